@@ -1,0 +1,79 @@
+"""Rukh: one engine for xiangqi and international chess.
+
+>>> import rukh
+>>> board = rukh.Board(game="xiangqi")
+>>> _ = board.push_uci("h2e2")
+>>> with rukh.Engine(game="xiangqi") as engine:
+...     result = engine.play(board, rukh.Limit(depth=4))
+>>> result.move in board.legal_moves
+True
+
+`Board` has python-chess's habits for both games, `Engine` searches, `rukh.errors` lists what can
+be raised. The command ``rukh`` plays in the terminal, ``rukh-uci`` speaks UCI.
+"""
+
+from rukh._native import LegalMoves, Move, __version__
+from rukh.board import Board, Ranks
+from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
+from rukh.epd import from_epd
+from rukh.errors import (
+    AmbiguousMoveError,
+    EngineBusyError,
+    EngineClosedError,
+    EngineError,
+    FenError,
+    GameError,
+    HistoryError,
+    IllegalMoveError,
+    MoveError,
+    OptionError,
+    RukhError,
+    SquareError,
+    UnreadableMoveError,
+)
+from rukh.limit import Limit
+from rukh.outcome import Claims, Outcome, Termination
+from rukh.picture import Picture
+from rukh.score import Score
+from rukh.side import BLACK, RED, WHITE, Side
+from rukh.trace import Phased, Trace, TraceTerm
+
+__all__ = [
+    "BLACK",
+    "ELO_RANGE",
+    "RED",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Analysis",
+    "Board",
+    "Claims",
+    "Engine",
+    "EngineBusyError",
+    "EngineClosedError",
+    "EngineError",
+    "FenError",
+    "GameError",
+    "HistoryError",
+    "IllegalMoveError",
+    "Info",
+    "LegalMoves",
+    "Limit",
+    "Move",
+    "MoveError",
+    "OptionError",
+    "Outcome",
+    "Phased",
+    "Picture",
+    "PlayResult",
+    "Ranks",
+    "RukhError",
+    "Score",
+    "Side",
+    "SquareError",
+    "Termination",
+    "Trace",
+    "TraceTerm",
+    "UnreadableMoveError",
+    "__version__",
+    "from_epd",
+]

@@ -1,0 +1,161 @@
+"""What a command may know of its surroundings: streams, environment, what the screen can show.
+
+The one place that looks at ttys, encodings, ``TERM``, ``LANG`` and ``NO_COLOR``. Data goes to
+`console` (standard output), talk to `talk` (standard error).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from rukh.picture import Picture
+    from rukh.render import Style
+
+__all__ = ["Context"]
+
+_PLAIN_TERMINALS = ("linux", "dumb", "vt100", "vt102", "vt220", "cons25")
+_PLAIN_LOCALES = ("", "C", "POSIX")
+_NARROW = 44
+
+
+@dataclass
+class Context:
+    """The surroundings of one run of the command; tests bring their own."""
+
+    stdin: TextIO = field(default_factory=lambda: sys.stdin)
+    stdout: TextIO = field(default_factory=lambda: sys.stdout)
+    stderr: TextIO = field(default_factory=lambda: sys.stderr)
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    width: int | None = None
+    """Columns, where a caller knows better than the terminal."""
+    colour: bool = True
+    """False turns all colours off, as ``NO_COLOR`` does."""
+
+    @cached_property
+    def console(self) -> Console:
+        """Where data goes."""
+        return self._console(self.stdout)
+
+    @cached_property
+    def talk(self) -> Console:
+        """Where talk goes: progress, remarks, errors."""
+        return self._console(self.stderr)
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person types and reads."""
+        return self.stdin.isatty() and self.stdout.isatty()
+
+    def prepare(self) -> None:
+        """Makes output that the encoding lacks come out as ``?`` rather than fail."""
+        for stream in (self.stdout, self.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")
+
+    def can_show(self, signs: str) -> bool:
+        """Whether standard output can show these characters, as far as one can tell.
+
+        The Linux console has no glyphs for them, and in the C locale nobody promised any.
+        """
+        if self.environ.get("TERM") in _PLAIN_TERMINALS or self._is_plain_locale():
+            return False
+        try:
+            signs.encode(self.stdout.encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
+
+    def style(
+        self,
+        picture: Picture,
+        *,
+        pieces: str = "auto",
+        flipped: bool = False,
+        ranks: str = "0-9",
+    ) -> Style:
+        """How to draw this board here."""
+        from rukh.render import Style
+        from rukh.render.theme import FIGURINES, XIANGQI_CHARACTERS
+
+        own = FIGURINES if picture.game == "chess" else XIANGQI_CHARACTERS
+        if pieces == "auto":
+            pieces = "unicode" if self.can_show("".join(own.values())) else "letters"
+        return Style(
+            pieces=pieces,
+            lines=self.can_show("─│╲"),
+            colour=self.console.color_system is not None and not self.console.no_color,
+            flipped=flipped,
+            ranks_from_one=ranks == "1-10",
+            compact=self.console.width < _NARROW,
+        )
+
+    def print_json(self, value: Any) -> None:
+        """Writes one JSON document to standard output."""
+        self.stdout.write(json.dumps(value, indent=2) + "\n")
+        self.stdout.flush()
+
+    def print_line(self, text: str) -> None:
+        """Writes a line of data exactly as it is."""
+        self.stdout.write(text + "\n")
+        self.stdout.flush()
+
+    def print_error(self, text: str) -> None:
+        """Writes one line to standard error."""
+        self.stderr.write(f"rukh: {text}\n")
+        self.stderr.flush()
+
+    def read_line(self, prompt: str) -> str | None:
+        """Asks for a line; None at the end of input."""
+        if self.is_interactive and self.stdin is sys.stdin:
+            # The terminal's own editing, with history where readline is to be had.
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+        self.stdout.write(prompt)
+        self.stdout.flush()
+        line = self.stdin.readline()
+        if not self.stdin.isatty():
+            # Nobody's Enter moves the cursor on.
+            self.stdout.write("\n")
+        return line.rstrip("\r\n") if line else None
+
+    def _is_plain_locale(self) -> bool:
+        if os.name == "nt":
+            return False
+        environ = self.environ
+        if environ.get("LC_ALL"):
+            return environ["LC_ALL"] in _PLAIN_LOCALES
+        # In the C locale Python itself sets LC_CTYPE=C.UTF-8, which says nothing of the terminal.
+        own = environ.get("LC_CTYPE", "")
+        if own and own != "C.UTF-8":
+            return own in _PLAIN_LOCALES
+        return environ.get("LANG", "") in _PLAIN_LOCALES
+
+    def _console(self, stream: TextIO) -> Console:
+        from rich.console import Console
+
+        return Console(
+            file=stream,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=False,
+            width=self.width,
+            no_color=True if not self.colour else None,
+            _environ=dict(self.environ),
+        )

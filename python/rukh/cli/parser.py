@@ -1,0 +1,116 @@
+"""The command line: which command, and what becomes of its errors."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from rukh.cli.context import Context
+from rukh.cli.exit import ExitCode
+from rukh.errors import EngineError, RukhError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["build_parser", "main"]
+
+COMMANDS = {
+    "play": "play a game against Rukh, or watch it play",
+    "show": "draw a position",
+    "analyse": "search a position and list the best lines",
+    "eval": "take the static evaluation of a position apart",
+    "perft": "count the leaves of the move tree",
+    "bench": "search fixed positions: a signature of behaviour, and speed",
+    "uci": "serve UCI on standard input, as rukh-uci does",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports errors in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(ExitCode.USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def build_parser(command: str | None = None) -> argparse.ArgumentParser:
+    """The parser of everything; only `command`'s own arguments are loaded, or all without it."""
+    parser = _Parser(
+        prog="rukh",
+        description="Rukh plays xiangqi and chess: in this terminal, over UCI, from Python.",
+        epilog="rukh COMMAND --help tells more. Example: rukh play xiangqi",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    for name, summary in COMMANDS.items():
+        child = commands.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            allow_abbrev=False,
+        )
+        if command in (None, name):
+            _module(name).add_arguments(child)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None, context: Context | None = None) -> int:
+    """Runs the command and returns its exit status."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    context = context or Context()
+    context.prepare()
+    try:
+        return _run(arguments, context)
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        _silence_stdout()
+        return ExitCode.BROKEN_PIPE
+    except EngineError as error:
+        context.print_error(str(error))
+        return ExitCode.FAILED
+    except RukhError as error:
+        context.print_error(str(error))
+        return ExitCode.USAGE
+
+
+def _run(arguments: list[str], context: Context) -> int:
+    named = next((word for word in arguments if word in COMMANDS), "")
+    parser = build_parser(named)
+    if named == "uci":
+        # What follows belongs to the UCI program, whatever it looks like.
+        place = arguments.index("uci")
+        status: int = _module("uci").run_with(arguments[place + 1 :])
+        return status
+    try:
+        args = parser.parse_args(arguments)
+    except SystemExit as left:
+        return int(left.code or 0)
+    if args.version:
+        from rukh import __version__
+
+        context.print_line(f"rukh {__version__}")
+        return ExitCode.OK
+    if args.command is None:
+        parser.print_help(context.stdout)
+        return ExitCode.USAGE
+    if getattr(args, "no_color", False):
+        context.colour = False
+    code: int = _module(args.command).run(context, args)
+    context.stdout.flush()
+    return code
+
+
+def _module(command: str) -> Any:
+    """The module of a command: `add_arguments` and `run`."""
+    return importlib.import_module(f"rukh.cli.{command}")
+
+
+def _silence_stdout() -> None:
+    """Keeps the interpreter from complaining about the broken pipe once more at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

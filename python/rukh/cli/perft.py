@@ -1,0 +1,47 @@
+"""``rukh perft``: count the leaves of the move tree."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from rukh.cli.exit import ExitCode
+from rukh.cli.position import add_json, add_position, board_of, tell_notes, whole_number
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rukh.cli.context import Context
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    add_position(parser)
+    parser.add_argument(
+        "--depth", type=whole_number(1, 64), required=True, metavar="N", help="plies to count"
+    )
+    add_json(parser)
+
+
+def run(context: Context, args: argparse.Namespace) -> ExitCode:
+    """Prints the leaves below each move, and their sum."""
+    board = board_of(args)
+    begin = time.perf_counter()
+    rows = board.divide(args.depth)
+    seconds = time.perf_counter() - begin
+    divided = {board.uci(move, ranks=args.ranks): leaves for move, leaves in rows.items()}
+    nodes = sum(divided.values())
+    if args.json:
+        document = {"nodes": nodes, "divide": divided, "seconds": round(seconds, 6)}
+        context.print_json(document)
+        return ExitCode.OK
+    tell_notes(context, board)
+    for text, leaves in sorted(divided.items()):
+        context.print_line(f"{text}: {leaves}")
+    context.print_line("")
+    context.print_line(f"nodes: {nodes}")
+    speed = f", {nodes / seconds / 1e6:.1f} million a second" if seconds > 0.001 else ""
+    context.talk.print(f"{seconds:.3f} s{speed}")
+    return ExitCode.OK

@@ -1,0 +1,88 @@
+"""``rukh show``: draw a position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rukh.cli.exit import ExitCode
+from rukh.cli.position import add_json, add_look, add_position, board_of, tell_notes
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rukh.board import Board
+    from rukh.cli.context import Context
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    add_position(parser)
+    add_look(parser)
+    add_json(parser)
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="write a picture to this file")
+
+
+def run(context: Context, args: argparse.Namespace) -> ExitCode:
+    """Prints the board, its FEN and how the game stands."""
+    board = board_of(args)
+    if args.svg is not None:
+        picture = board.svg(
+            flipped=args.flip, pieces="letters" if args.pieces == "letters" else "chinese"
+        )
+        try:
+            args.svg.write_text(picture, encoding="utf-8")
+        except OSError as error:
+            context.print_error(f"cannot write {args.svg}: {error.strerror}")
+            return ExitCode.FAILED
+    if args.json:
+        context.print_json(describe(board, args.ranks))
+        return ExitCode.OK
+    from rukh.render import board_text
+
+    tell_notes(context, board)
+    picture_of = board.picture()
+    style = context.style(picture_of, pieces=args.pieces, flipped=args.flip, ranks=args.ranks)
+    context.console.print(board_text(picture_of, style))
+    context.print_line("")
+    context.print_line(board.fen())
+    context.print_line(standing(board))
+    return ExitCode.OK
+
+
+def standing(board: Board) -> str:
+    """How the game stands, in one line."""
+    outcome = board.outcome()
+    if outcome is not None:
+        return f"{outcome.sentence}."
+    check = ", in check" if board.is_check() else ""
+    claim = board.claims().draw
+    claims = f"; a draw may be claimed ({claim.value.replace('_', ' ')})" if claim else ""
+    return f"{board.turn.value.capitalize()} to move{check}{claims}."
+
+
+def describe(board: Board, ranks: Any) -> dict[str, Any]:
+    """The position as plain values."""
+    outcome = board.outcome()
+    claims = board.claims()
+    return {
+        "game": board.game,
+        "fen": board.fen(),
+        "turn": board.turn.value,
+        "check": board.is_check(),
+        "legal_moves": [board.uci(move, ranks=ranks) for move in board.legal_moves],
+        "outcome": None
+        if outcome is None
+        else {
+            "verdict": outcome.verdict,
+            "termination": outcome.termination.value,
+            "result": outcome.result(),
+            "sentence": outcome.sentence,
+        },
+        "claim": None if claims.draw is None else claims.draw.value,
+        "key": f"{board.key:016x}",
+        "status": board.status(),
+        "notes": board.notes,
+    }

@@ -1,0 +1,24 @@
+"""``rukh-uci``: the engine for chess programs, its loop in native code."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from rukh import _native
+
+__all__ = ["main"]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serves UCI on standard input until ``quit`` or its end, and returns the exit status.
+
+    Python's own Ctrl-C handler would wait for the native loop to return, which waits for input;
+    the system's default action ends the program at once, as a person expects.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return _native.uci_main(sys.argv[1:] if arguments is None else arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

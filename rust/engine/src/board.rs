@@ -1,0 +1,266 @@
+//! A position of either game behind one face: the place where types are erased.
+//!
+//! Everything above (protocols, Python) speaks to [`Board`]; everything below is generic. One
+//! virtual call a command, none a node. Moves are [`RawMove`]s: 16 bits that mean something only
+//! together with the board they came from. `registry.rs` opens boards.
+
+use std::any::Any;
+use std::fmt;
+use std::fmt::Debug;
+
+use rukh_core::perft::{divide, perft_until};
+use rukh_core::{
+    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Side, Trace,
+};
+
+use crate::registry::Listed;
+
+/// A move of either game as its 16 bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RawMove(pub u16);
+
+impl GameMove for RawMove {
+    const NONE: Self = Self(0);
+
+    fn raw(self) -> u16 {
+        self.0
+    }
+
+    fn from_raw(raw: u16) -> Self {
+        Self(raw)
+    }
+}
+
+/// A position of either game with its past.
+pub trait Board: Debug + Send + Sync {
+    /// What is fixed about the game.
+    fn info(&self) -> &'static GameInfo;
+    /// The position as a FEN of six fields.
+    fn fen(&self) -> String;
+    /// The Zobrist key.
+    fn key(&self) -> u64;
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+    /// Plies as the FEN's halfmove field counts them.
+    fn halfmove_clock(&self) -> u32;
+    /// How many moves can be taken back.
+    fn plies_played(&self) -> usize;
+
+    /// Every legal move.
+    fn legal_moves(&self) -> Vec<RawMove>;
+    /// How many legal moves there are.
+    fn count_legal(&self) -> u64;
+    /// Whether the move may be played here.
+    fn is_legal(&self, m: RawMove) -> bool;
+    /// Plays the move if it is legal, and says whether it was.
+    fn push(&mut self, m: RawMove) -> bool;
+    /// Takes back the last move; `false` when there is none.
+    fn pop(&mut self) -> bool;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What may be claimed, and who must change.
+    fn claims(&self) -> Claims;
+    /// Oddities of the position, as identifiers; empty for an ordinary one.
+    fn status(&self) -> Vec<&'static str>;
+
+    /// Reads coordinates.
+    ///
+    /// # Errors
+    /// When the text is not a legal move; the error says why.
+    fn parse_move(&self, text: &str, style: MoveStyle) -> Result<RawMove, MoveTextError>;
+    /// Writes a legal move as coordinates.
+    fn format_move(&self, m: RawMove, style: MoveStyle) -> String;
+    /// Reads a move in the game's notation for people, or in coordinates.
+    ///
+    /// # Errors
+    /// When the text fits no legal move, or more than one.
+    fn read_human(&self, text: &str) -> Result<RawMove, MoveTextError>;
+    /// Writes a legal move in the game's notation for people.
+    fn write_human(&self, m: RawMove) -> String;
+
+    /// What stands where; see [`rukh_core::Rules::pieces`].
+    fn pieces(&self) -> Vec<Option<char>>;
+    /// The squares that a move leaves and reaches, numbered as in [`Self::pieces`].
+    fn move_squares(&self, m: RawMove) -> (usize, usize);
+    /// The square of the king or general in check.
+    fn checked_square(&self) -> Option<usize>;
+
+    /// Leaves `depth` plies deep; `None` when `stop` answered true.
+    fn perft(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64>;
+    /// Leaves below each legal move; `None` when `stop` answered true.
+    fn divide(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<Vec<(RawMove, u64)>>;
+    /// The static evaluation, taken apart.
+    fn trace(&self) -> Trace;
+    /// The key that Polyglot books use; `None` where the game has none.
+    fn polyglot_key(&self) -> Option<u64>;
+
+    /// An independent copy.
+    fn boxed(&self) -> Box<dyn Board>;
+    /// For the session of the same game, which needs the position itself.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl Clone for Box<dyn Board> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// The one implementation of [`Board`]: a position of the game `G`.
+#[derive(Clone)]
+pub struct GameBoard<G>(G);
+
+impl<G: Listed> GameBoard<G> {
+    /// A board that holds this position.
+    pub const fn new(position: G) -> Self {
+        Self(position)
+    }
+
+    /// The position, with its type again.
+    pub const fn position(&self) -> &G {
+        &self.0
+    }
+}
+
+impl<G: Listed> Debug for GameBoard<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} board {:?}", G::INFO.id, self.0.fen())
+    }
+}
+
+/// The bits of a move, without its type.
+fn bare<M: GameMove>(m: M) -> RawMove {
+    RawMove(m.raw())
+}
+
+/// The move with these bits in the game `G`.
+fn typed<G: Listed>(m: RawMove) -> G::Move {
+    G::Move::from_raw(m.0)
+}
+
+impl<G: Listed> Board for GameBoard<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn fen(&self) -> String {
+        self.0.fen()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn side(&self) -> Side {
+        self.0.side()
+    }
+
+    fn in_check(&self) -> bool {
+        self.0.in_check()
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.0.halfmove_clock()
+    }
+
+    fn plies_played(&self) -> usize {
+        self.0.plies_played()
+    }
+
+    fn legal_moves(&self) -> Vec<RawMove> {
+        let mut moves: Vec<G::Move> = Vec::new();
+        self.0.legal_moves(&mut moves);
+        moves.into_iter().map(bare).collect()
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.0.count_legal()
+    }
+
+    fn is_legal(&self, m: RawMove) -> bool {
+        self.0.is_legal(typed::<G>(m))
+    }
+
+    fn push(&mut self, m: RawMove) -> bool {
+        let m = typed::<G>(m);
+        let legal = self.0.is_legal(m);
+        if legal {
+            self.0.play(m);
+        }
+        legal
+    }
+
+    fn pop(&mut self) -> bool {
+        let any = self.0.plies_played() > 0;
+        self.0.undo();
+        any
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn claims(&self) -> Claims {
+        self.0.claims()
+    }
+
+    fn status(&self) -> Vec<&'static str> {
+        self.0.oddities()
+    }
+
+    fn parse_move(&self, text: &str, style: MoveStyle) -> Result<RawMove, MoveTextError> {
+        self.0.parse_move(text, style).map(bare)
+    }
+
+    fn format_move(&self, m: RawMove, style: MoveStyle) -> String {
+        self.0.format_move(typed::<G>(m), style)
+    }
+
+    fn read_human(&self, text: &str) -> Result<RawMove, MoveTextError> {
+        self.0.read_human(text).map(bare)
+    }
+
+    fn write_human(&self, m: RawMove) -> String {
+        self.0.write_human(typed::<G>(m))
+    }
+
+    fn pieces(&self) -> Vec<Option<char>> {
+        self.0.pieces()
+    }
+
+    fn move_squares(&self, m: RawMove) -> (usize, usize) {
+        self.0.move_squares(typed::<G>(m))
+    }
+
+    fn checked_square(&self) -> Option<usize> {
+        self.0.checked_square()
+    }
+
+    fn perft(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
+        perft_until(&mut self.0, depth, &stop)
+    }
+
+    fn divide(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<Vec<(RawMove, u64)>> {
+        let rows = divide(&mut self.0, depth, &stop)?;
+        Some(rows.into_iter().map(|(m, n)| (bare(m), n)).collect())
+    }
+
+    fn trace(&self) -> Trace {
+        G::Evaluator::default().trace(&self.0)
+    }
+
+    fn polyglot_key(&self) -> Option<u64> {
+        self.0.polyglot_book_key()
+    }
+
+    fn boxed(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

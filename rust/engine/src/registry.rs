@@ -1,0 +1,269 @@
+//! THE list of games: how each is opened, by name or by the shape of a FEN. The only file above
+//! the games that names them.
+//!
+//! A third game is one `impl Listed` and one line in [`GAMES`].
+
+use std::error::Error;
+use std::fmt;
+
+use rukh_chess::{Chess, ChessOptions};
+use rukh_core::error::shortened;
+use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, Tactics};
+use rukh_xiangqi::{Xiangqi, XiangqiOptions};
+
+use crate::bench;
+use crate::board::{Board, GameBoard};
+use crate::session::{DEFAULT_HASH, GameSession, Session};
+
+/// The choices of rule of every game, as plain data; each game takes what concerns it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// Chess: kings and rooks may castle from any square of their rank, and castling is written
+    /// king-takes-rook.
+    pub chess960: bool,
+    /// Xiangqi: moves of both sides without a capture that end the game; `None` for no limit.
+    pub natural_limit: Option<u16>,
+}
+
+impl Default for GameOptions {
+    fn default() -> Self {
+        Self {
+            chess960: false,
+            natural_limit: XiangqiOptions::default().natural_limit,
+        }
+    }
+}
+
+/// What the engine has to know about a game beyond its rules.
+pub trait Listed: Tactics + Notation {
+    /// The evaluation that searches and traces use.
+    type Evaluator: Evaluator<Self> + Default;
+
+    /// The number that coordinates give to the first side's home rank.
+    const FIRST_RANK: usize;
+    /// The positions of the `bench` command.
+    const BENCH: &'static [&'static str];
+
+    /// The game's own options out of the plain ones.
+    fn choose(options: &GameOptions) -> Self::Options;
+
+    /// Oddities of the position, as identifiers.
+    fn oddities(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The key that Polyglot books use.
+    fn polyglot_book_key(&self) -> Option<u64> {
+        None
+    }
+}
+
+impl Listed for Chess {
+    type Evaluator = rukh_chess::HandEvaluator;
+
+    const FIRST_RANK: usize = 1;
+    const BENCH: &'static [&'static str] = bench::CHESS;
+
+    fn choose(options: &GameOptions) -> ChessOptions {
+        ChessOptions {
+            chess960: options.chess960,
+        }
+    }
+
+    fn oddities(&self) -> Vec<&'static str> {
+        self.status()
+    }
+
+    fn polyglot_book_key(&self) -> Option<u64> {
+        Some(self.polyglot_key())
+    }
+}
+
+impl Listed for Xiangqi {
+    type Evaluator = rukh_xiangqi::HandEvaluator;
+
+    const FIRST_RANK: usize = 0;
+    const BENCH: &'static [&'static str] = bench::XIANGQI;
+
+    fn choose(options: &GameOptions) -> XiangqiOptions {
+        XiangqiOptions {
+            natural_limit: options.natural_limit,
+            ..XiangqiOptions::default()
+        }
+    }
+}
+
+/// One game of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
+    /// What is fixed about it.
+    pub info: &'static GameInfo,
+    /// The number that coordinates give to the first side's home rank; where it is 0, people also
+    /// count from 1.
+    pub first_rank: usize,
+    /// The positions of the `bench` command.
+    pub bench: &'static [&'static str],
+    start: fn(&GameOptions) -> Box<dyn Board>,
+    load: fn(&str, &GameOptions) -> Result<Opened, FenError>,
+    session: fn(usize) -> Result<Box<dyn Session>, String>,
+}
+
+/// A board, and one line for each thing that was quietly put right in its FEN.
+pub type Opened = (Box<dyn Board>, Vec<String>);
+
+impl Game {
+    const fn of<G: Listed>() -> Self {
+        Self {
+            info: G::INFO,
+            first_rank: G::FIRST_RANK,
+            bench: G::BENCH,
+            start: |options| Box::new(GameBoard::new(G::start(&G::choose(options)))),
+            load: |fen, options| {
+                let Loaded { position, notes } = G::from_fen(fen, &G::choose(options))?;
+                Ok((Box::new(GameBoard::new(position)), notes))
+            },
+            session: |megabytes| Ok(Box::new(GameSession::<G>::open(megabytes)?)),
+        }
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(&self, options: &GameOptions) -> Box<dyn Board> {
+        (self.start)(options)
+    }
+
+    /// The position of a FEN.
+    ///
+    /// # Errors
+    /// When it cannot be played from, with every reason.
+    pub fn load(&self, fen: &str, options: &GameOptions) -> Result<Opened, FenError> {
+        (self.load)(fen, options)
+    }
+
+    /// A session with a table of this size in MB.
+    ///
+    /// # Errors
+    /// When there is not the memory for the table.
+    pub fn session(&self, megabytes: usize) -> Result<Box<dyn Session>, String> {
+        (self.session)(megabytes)
+    }
+}
+
+/// Every game, the default one first.
+pub static GAMES: [Game; 2] = [Game::of::<Chess>(), Game::of::<Xiangqi>()];
+
+/// The game that is played when nobody says which.
+#[must_use]
+pub const fn default_game() -> &'static Game {
+    let [first, ..] = &GAMES;
+    first
+}
+
+/// Why a board cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// No game has the name that was given; the message says which there are.
+    Game(String),
+    /// The FEN cannot be played from.
+    Fen(FenError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(message) => f.write_str(message),
+            Self::Fen(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for OpenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Fen(error) => Some(error),
+            Self::Game(_) => None,
+        }
+    }
+}
+
+impl From<FenError> for OpenError {
+    fn from(error: FenError) -> Self {
+        Self::Fen(error)
+    }
+}
+
+/// What is fixed about each game, the default one first.
+#[must_use]
+pub fn games() -> Vec<&'static GameInfo> {
+    GAMES.iter().map(|game| game.info).collect()
+}
+
+/// The names of all games, the default one first.
+#[must_use]
+pub fn game_ids() -> Vec<&'static str> {
+    GAMES.iter().map(|game| game.info.id).collect()
+}
+
+/// The game with this name, in any case.
+///
+/// # Errors
+/// When there is none, in one line that says which there are.
+pub fn game(id: &str) -> Result<&'static Game, String> {
+    GAMES
+        .iter()
+        .find(|game| game.info.id.eq_ignore_ascii_case(id))
+        .ok_or_else(|| {
+            let known = game_ids().join(" or ");
+            format!("unknown game \"{}\": expected {known}", shortened(id))
+        })
+}
+
+/// The game that a FEN belongs to, told by its number of rows.
+///
+/// # Errors
+/// When no game has a board of so many rows.
+pub fn game_of_fen(fen: &str) -> Result<&'static Game, FenError> {
+    let board = fen.split_whitespace().next().unwrap_or_default();
+    let rows = board.split('/').filter(|row| !row.is_empty()).count();
+    GAMES
+        .iter()
+        .find(|game| game.info.ranks == rows)
+        .ok_or_else(|| {
+            let known: Vec<String> = GAMES
+                .iter()
+                .map(|game| format!("{} has {}", game.info.id, game.info.ranks))
+                .collect();
+            let plural = if rows == 1 { "row" } else { "rows" };
+            let reason = format!("{rows} {plural} ({})", known.join(", "));
+            FenError::one(fen, "row_count", reason)
+        })
+}
+
+/// A board of the named game, from a FEN or from its start position. Without a name the FEN's
+/// number of rows tells the game; without either it is the first game of [`GAMES`].
+///
+/// # Errors
+/// When there is no such game, or the FEN cannot be played from.
+pub fn open_board(
+    game_id: Option<&str>,
+    fen: Option<&str>,
+    options: &GameOptions,
+) -> Result<Opened, OpenError> {
+    let game = match (game_id, fen) {
+        (Some(id), _) => game(id).map_err(OpenError::Game)?,
+        (None, Some(fen)) => game_of_fen(fen)?,
+        (None, None) => default_game(),
+    };
+    match fen {
+        Some(fen) => Ok(game.load(fen, options)?),
+        None => Ok((game.start(options), Vec::new())),
+    }
+}
+
+/// A session of the named game, with a table of [`DEFAULT_HASH`] MB.
+///
+/// # Errors
+/// When there is no such game, or not the memory for its table.
+pub fn open_session(game_id: &str) -> Result<Box<dyn Session>, String> {
+    game(game_id)?.session(DEFAULT_HASH)
+}

@@ -1,0 +1,206 @@
+//! A session: the search resources of one game (table, threads, evaluator, options) behind a face
+//! without game types. The position is not here; each search brings its own [`Board`].
+
+use std::fmt;
+
+use rukh_core::keys::SplitMix;
+use rukh_core::{GameInfo, GameMove};
+use rukh_search::{
+    AlphaBeta, BestMove, Control, CurrentMove, Info, Limits, Search, Shared, Sink, Table,
+};
+
+use crate::board::{Board, GameBoard, RawMove};
+use crate::memory::check_room;
+use crate::registry::Listed;
+use crate::strength::{Noisy, Strength};
+use crate::time::SystemClock;
+
+/// Size of the table until [`Session::set_hash`] says otherwise, in MB.
+pub const DEFAULT_HASH: usize = 16;
+
+/// A search engine for one game.
+pub trait Session: Send {
+    /// The game that this session plays.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Searches `board` until a limit or `control` ends it. `None` when there is no legal move.
+    /// A board of another game is searched as having no move (checked in debug builds).
+    fn go(
+        &mut self,
+        board: &dyn Board,
+        limits: &Limits<RawMove>,
+        control: &Control,
+        sink: &mut dyn Sink<RawMove>,
+    ) -> Option<BestMove<RawMove>>;
+
+    /// Gives the table this size in MB.
+    ///
+    /// # Errors
+    /// When the memory is not to be had; the old table stays.
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), String>;
+
+    /// Searches with so many threads from now on (clamped to at least 1).
+    fn set_threads(&mut self, threads: usize);
+
+    /// Plays at this rating (`None`: at full strength) from now on.
+    fn set_strength(&mut self, elo: Option<u32>);
+
+    /// Forgets table and histories.
+    fn new_game(&mut self);
+
+    /// The last search's progress lines are not kept; this is only a hint of how full the table
+    /// is, per mille.
+    fn hashfull(&self) -> u32;
+}
+
+/// Calls a function with each line of progress.
+#[derive(Debug)]
+pub struct Listener<F>(pub F);
+
+impl<F: FnMut(&Info<RawMove>)> Sink<RawMove> for Listener<F> {
+    fn info(&mut self, info: &Info<RawMove>) {
+        (self.0)(info);
+    }
+}
+
+/// The one implementation of [`Session`]: alpha-beta with the evaluation that the registry names.
+pub struct GameSession<G: Listed> {
+    search: Box<dyn Search<G>>,
+    table: Table,
+    threads: usize,
+    strength: Option<Strength>,
+    /// Where the noise of a limited strength comes from; each game errs differently.
+    seeds: SplitMix,
+    clock: SystemClock,
+}
+
+impl<G: Listed> GameSession<G> {
+    /// A session at full strength with one thread and a table of this size in MB.
+    ///
+    /// # Errors
+    /// When there is not the memory for the table.
+    pub fn open(megabytes: usize) -> Result<Self, String> {
+        check_room(megabytes, 0)?;
+        let table = Table::new(megabytes).map_err(|error| error.to_string())?;
+        Ok(Self {
+            search: Box::new(AlphaBeta::new(G::Evaluator::default())),
+            table,
+            threads: 1,
+            strength: None,
+            seeds: SplitMix::new(0x7275_6b68),
+            clock: SystemClock::new(),
+        })
+    }
+
+    /// A search that has learnt nothing yet, as strong as the session is set to.
+    fn renew_search(&mut self) {
+        let evaluator = G::Evaluator::default();
+        self.search = match self.strength {
+            None => Box::new(AlphaBeta::new(evaluator)),
+            Some(strength) => {
+                let seed = self.seeds.next();
+                Box::new(AlphaBeta::new(Noisy::new(evaluator, strength.noise, seed)))
+            }
+        };
+        self.table.clear();
+    }
+}
+
+impl<G: Listed> fmt::Debug for GameSession<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameSession")
+            .field("game", &G::INFO.id)
+            .field("table", &self.table)
+            .field("threads", &self.threads)
+            .field("strength", &self.strength)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Listed> Session for GameSession<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn go(
+        &mut self,
+        board: &dyn Board,
+        limits: &Limits<RawMove>,
+        control: &Control,
+        sink: &mut dyn Sink<RawMove>,
+    ) -> Option<BestMove<RawMove>> {
+        let board = board.as_any().downcast_ref::<GameBoard<G>>();
+        debug_assert!(board.is_some(), "a board of another game");
+        let mut limits = limits.map_moves(|m| G::Move::from_raw(m.0));
+        if let Some(strength) = self.strength {
+            let asked = limits.nodes.unwrap_or(u64::MAX);
+            limits.nodes = Some(asked.min(strength.nodes));
+        }
+        let shared = Shared {
+            table: &self.table,
+            control,
+            time: &self.clock,
+            threads: self.threads,
+        };
+        let best = self
+            .search
+            .run(board?.position(), &limits, &shared, &mut Untyped(sink))?;
+        Some(BestMove {
+            m: RawMove(best.m.raw()),
+            ponder: best.ponder.map(|m| RawMove(m.raw())),
+            score: best.score,
+            depth: best.depth,
+            nodes: best.nodes,
+        })
+    }
+
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
+        if megabytes != self.table.megabytes() {
+            check_room(megabytes, self.table.megabytes())?;
+            self.table = Table::new(megabytes).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    fn set_strength(&mut self, elo: Option<u32>) {
+        let strength = elo.map(Strength::of_elo);
+        if strength != self.strength {
+            self.strength = strength;
+            self.renew_search();
+        }
+    }
+
+    fn new_game(&mut self) {
+        if self.strength.is_some() {
+            self.renew_search();
+        } else {
+            self.search.new_game();
+            self.table.clear();
+        }
+    }
+
+    fn hashfull(&self) -> u32 {
+        self.table.hashfull()
+    }
+}
+
+/// Hands the lines of a typed search to a listener that knows no game.
+struct Untyped<'a>(&'a mut dyn Sink<RawMove>);
+
+impl<M: GameMove> Sink<M> for Untyped<'_> {
+    fn info(&mut self, info: &Info<M>) {
+        self.0.info(&info.map_moves(|m| RawMove(m.raw())));
+    }
+
+    fn current_move(&mut self, current: &CurrentMove<M>) {
+        self.0.current_move(&CurrentMove {
+            depth: current.depth,
+            m: RawMove(current.m.raw()),
+            number: current.number,
+        });
+    }
+}

@@ -1,0 +1,251 @@
+//! What the conversation has agreed on: the settings, the position, and how xiangqi's ranks are
+//! numbered. No thread, no output; each method returns the remarks to be made.
+
+use rukh_core::error::shortened;
+use rukh_core::{MoveStyle, MoveTextError};
+use rukh_search::Limits;
+
+use crate::board::{Board, RawMove};
+use crate::options::{self, Effect, Rejection, Settings};
+use crate::protocol::{Setup, Start};
+use crate::registry::{self, Game, GameOptions};
+
+/// The state of a conversation, apart from searches.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub(super) settings: Settings,
+    pub(super) board: Box<dyn Board>,
+    /// The position as it was last asked for, to be set up anew under other rules.
+    setup: Setup,
+    /// The numbering that the client has shown by its lines, once it has.
+    shown_style: Option<MoveStyle>,
+    /// Whether the client has named the game, rather than the program's arguments.
+    variant_was_named: bool,
+    /// The numbering that the protocol prescribes.
+    fixed_style: Option<MoveStyle>,
+}
+
+impl Desk {
+    /// A fresh conversation, about the start position of `game`.
+    pub(super) fn new(game: &'static Game, fixed_style: Option<MoveStyle>) -> Self {
+        let settings = Settings::new(game);
+        Self {
+            board: game.start(&settings.game_options()),
+            settings,
+            setup: Setup {
+                start: Start::Standard,
+                moves: Vec::new(),
+                bare: false,
+            },
+            shown_style: None,
+            variant_was_named: false,
+            fixed_style,
+        }
+    }
+
+    /// The game of the position.
+    pub(super) fn game(&self) -> &'static Game {
+        game_called(self.board.info().id)
+    }
+
+    /// Sets an option and says what that entails. What concerns the position is done here.
+    pub(super) fn set_option(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Effect, Rejection> {
+        let before = self.settings.variant;
+        let effect = options::apply(&mut self.settings, name, value)?;
+        match effect {
+            Effect::Variant => {
+                self.variant_was_named = true;
+                if self.settings.variant != before {
+                    self.shown_style = None;
+                    if self.board.info().id != self.settings.variant {
+                        self.set_up_start();
+                    }
+                }
+            }
+            // The position was good before; should it not be so under other rules, it stays.
+            Effect::Rules => {
+                let setup = self.setup.clone();
+                self.set_up(setup);
+            }
+            _ => {}
+        }
+        Ok(effect)
+    }
+
+    /// The start position of the game that was chosen.
+    fn set_up_start(&mut self) {
+        self.set_up(Setup {
+            start: Start::Standard,
+            moves: Vec::new(),
+            bare: false,
+        });
+    }
+
+    /// Sets up a position and returns the remarks to be made. After a fault in the start the old
+    /// position stays; after a fault in the moves it is the one before the faulty move.
+    pub(super) fn set_up(&mut self, setup: Setup) -> Vec<String> {
+        let options = self.settings.game_options();
+        let opened = match &setup.start {
+            // Cyclone clients play xiangqi alone.
+            Start::Standard if setup.bare => open_start("xiangqi", &options),
+            Start::Standard => open_start(self.settings.variant, &options),
+            Start::Fen(fen) => {
+                registry::open_board(None, Some(fen), &options).map_err(|error| error.to_string())
+            }
+        };
+        let (board, mut notes) = match opened {
+            Ok(opened) => opened,
+            Err(reason) => return vec![format!("position unchanged: {reason}")],
+        };
+        if setup.start == self.setup.start {
+            // The client has seen these remarks when it first set up this start.
+            notes.clear();
+        }
+        let (was, is) = (self.board.info().id, board.info().id);
+        if was != is && is != self.settings.variant {
+            notes.push(format!(
+                "this is a {is} position; UCI_Variant stays {}",
+                self.settings.variant
+            ));
+        }
+        self.board = board;
+        if setup.bare {
+            self.shown_style = Some(MoveStyle::Coordinates);
+        }
+        notes.extend(self.play_all(&setup.moves));
+        self.setup = setup;
+        notes
+    }
+
+    /// Plays moves as far as they are legal; the remark to be made about the first that is not.
+    fn play_all(&mut self, moves: &[String]) -> Option<String> {
+        let style = self.style();
+        let mut line = Line::play(self.board.as_ref(), moves, style);
+        if let Some(other_style) = self.other_style() {
+            let other = Line::play(self.board.as_ref(), moves, other_style);
+            if other.played != line.played {
+                let longer = other.played > line.played;
+                self.shown_style = Some(if longer { other_style } else { style });
+                if longer {
+                    line = other;
+                }
+            }
+        }
+        self.board = line.board;
+        let fault = line.fault?;
+        Some(format!(
+            "position stands before move {} of {}: {fault}",
+            line.played + 1,
+            moves.len()
+        ))
+    }
+
+    /// The limits of a search with its moves read, and the remark about those that were not legal.
+    pub(super) fn limits(&mut self, asked: &Limits<String>) -> (Limits<RawMove>, Option<String>) {
+        let texts = &asked.search_moves;
+        let read_all = |style| -> Vec<Result<RawMove, MoveTextError>> {
+            let read = |text: &String| self.board.parse_move(text, style);
+            texts.iter().map(read).collect()
+        };
+        let legal =
+            |moves: &[Result<RawMove, MoveTextError>]| moves.iter().filter(|m| m.is_ok()).count();
+        let style = self.style();
+        let mut moves = read_all(style);
+        if let Some(other_style) = self.other_style() {
+            let others = read_all(other_style);
+            if legal(&others) != legal(&moves) {
+                let more = legal(&others) > legal(&moves);
+                self.shown_style = Some(if more { other_style } else { style });
+                if more {
+                    moves = others;
+                }
+            }
+        }
+        let illegal: Vec<&str> = texts
+            .iter()
+            .zip(&moves)
+            .filter(|(_, m)| m.is_err())
+            .map(|(text, _)| text.as_str())
+            .collect();
+        let remark = (!illegal.is_empty()).then(|| {
+            let list = shortened(&illegal.join(" "));
+            format!("searchmoves: left out as not legal here: \"{list}\"")
+        });
+        let mut limits = asked.map_moves(|_| RawMove::default());
+        limits.search_moves = moves.into_iter().flatten().collect();
+        limits.multi_pv = self.settings.multi_pv as usize;
+        limits.overhead = self.settings.overhead();
+        (limits, remark)
+    }
+
+    /// How moves are written, and read where nothing else is known: the first of these that
+    /// applies. The option's choice; what the client has shown; 1–10 for a client that named
+    /// xiangqi by `UCI_Variant`; 0–9.
+    pub(super) fn style(&self) -> MoveStyle {
+        let named = self.variant_was_named && self.board.info().id == self.settings.variant;
+        self.settled_style().unwrap_or(if named {
+            MoveStyle::FromOne
+        } else {
+            MoveStyle::Coordinates
+        })
+    }
+
+    fn settled_style(&self) -> Option<MoveStyle> {
+        self.fixed_style
+            .or_else(|| self.settings.chosen_style())
+            .or(self.shown_style)
+    }
+
+    /// The numbering to try beside [`Self::style`], in games that have two, while neither is
+    /// settled.
+    fn other_style(&self) -> Option<MoveStyle> {
+        let open = self.game().first_rank == 0 && self.settled_style().is_none();
+        open.then(|| match self.style() {
+            MoveStyle::Coordinates => MoveStyle::FromOne,
+            MoveStyle::FromOne => MoveStyle::Coordinates,
+        })
+    }
+}
+
+/// Moves played as far as they are legal.
+struct Line {
+    board: Box<dyn Board>,
+    played: usize,
+    fault: Option<MoveTextError>,
+}
+
+impl Line {
+    fn play(start: &dyn Board, moves: &[String], style: MoveStyle) -> Self {
+        let mut line = Self {
+            board: start.boxed(),
+            played: 0,
+            fault: None,
+        };
+        for text in moves {
+            match line.board.parse_move(text, style) {
+                Ok(m) => {
+                    line.board.push(m);
+                    line.played += 1;
+                }
+                Err(fault) => {
+                    line.fault = Some(fault);
+                    break;
+                }
+            }
+        }
+        line
+    }
+}
+
+/// The game of a name that the program itself gave; the default game if it were unknown.
+fn game_called(id: &str) -> &'static Game {
+    registry::game(id).unwrap_or_else(|_| registry::default_game())
+}
+
+fn open_start(id: &str, options: &GameOptions) -> Result<registry::Opened, String> {
+    Ok((game_called(id).start(options), Vec::new()))
+}

@@ -1,0 +1,354 @@
+//! The state machine of a conversation: what may be done at once, what has to wait its turn, and
+//! when the answer of a finished search may be given.
+//!
+//! [`step`] is a pure function over a small table, so that every race between a client's lines and
+//! the end of a search is one row of a test. The order of what waits is kept by
+//! [`Turns`]; neither knows what the commands mean.
+
+use std::collections::VecDeque;
+
+/// What the answer of a search waits for, besides the end of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hold {
+    /// `stop`: the search is infinite.
+    pub(super) stop: bool,
+    /// `ponderhit`: the search ponders.
+    pub(super) ponder_hit: bool,
+}
+
+impl Hold {
+    /// Waits for nothing but the end of the search.
+    pub(super) const FREE: Self = Self {
+        stop: false,
+        ponder_hit: false,
+    };
+
+    const fn is_free(self) -> bool {
+        !self.stop && !self.ponder_hit
+    }
+
+    const fn after_ponder_hit(self) -> Self {
+        Self {
+            stop: self.stop,
+            ponder_hit: false,
+        }
+    }
+}
+
+/// Where the conversation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Nothing runs.
+    Idle,
+    /// A job runs; its answer will wait for this.
+    Busy(Hold),
+    /// A job has ended and its answer waits for this.
+    Holding(Hold),
+}
+
+/// What happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Happening {
+    /// A question that can be answered at any time.
+    Question,
+    /// A command that reads or changes what a running job uses.
+    Change,
+    /// A command that starts a job.
+    Start(Hold),
+    /// The job is to end.
+    Stop,
+    /// The pondered move was played.
+    PonderHit,
+    /// The job has ended.
+    Finished,
+}
+
+/// What is to be done about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Nothing.
+    Nothing,
+    /// Carry the command out.
+    Perform,
+    /// Start the job.
+    Begin,
+    /// Let the command wait until the job has been answered.
+    Wait,
+    /// Tell the job to stop.
+    SignalStop,
+    /// Tell the job that it no longer ponders.
+    SignalPonderHit,
+    /// Keep the answer.
+    Keep,
+    /// Give the answer; what waits has its turn.
+    Answer,
+}
+
+/// One step of the machine. `start_waits`: a command that starts a job is among those that wait.
+pub(super) fn step(state: State, start_waits: bool, happening: Happening) -> (State, Action) {
+    use Action::{Answer, Begin, Keep, Nothing, Perform, SignalPonderHit, SignalStop, Wait};
+    use State::{Busy, Holding, Idle};
+    match (state, happening) {
+        (state, Happening::Question) => (state, Perform),
+
+        (Idle, Happening::Change) => (Idle, Perform),
+        (Idle, Happening::Start(hold)) => (Busy(hold), Begin),
+        (Idle, Happening::Stop | Happening::PonderHit | Happening::Finished) => (Idle, Nothing),
+
+        (state, Happening::Change | Happening::Start(_)) => (state, Wait),
+
+        (Busy(_), Happening::Stop) => (Busy(Hold::FREE), SignalStop),
+        (Holding(_), Happening::Stop) => (Idle, Answer),
+
+        // A ponder hit speaks of the latest search asked for; when that has not begun, it waits.
+        (state, Happening::PonderHit) if start_waits => (state, Wait),
+        (Busy(hold), Happening::PonderHit) if hold.ponder_hit => {
+            (Busy(hold.after_ponder_hit()), SignalPonderHit)
+        }
+        (Holding(hold), Happening::PonderHit) if hold.ponder_hit => {
+            let hold = hold.after_ponder_hit();
+            if hold.is_free() {
+                (Idle, Answer)
+            } else {
+                (Holding(hold), Nothing)
+            }
+        }
+        (state, Happening::PonderHit) => (state, Nothing),
+
+        (Busy(hold), Happening::Finished) if hold.is_free() => (Idle, Answer),
+        (Busy(hold), Happening::Finished) => (Holding(hold), Keep),
+        (Holding(hold), Happening::Finished) => (Holding(hold), Nothing),
+    }
+}
+
+/// The machine with the commands that wait their turn.
+#[derive(Debug)]
+pub(super) struct Turns<C> {
+    state: State,
+    waiting: VecDeque<(Happening, C)>,
+    /// How many of those that wait start a job, and how many are stops: a client may send a
+    /// hundred thousand lines at once.
+    starts: usize,
+    stops: usize,
+}
+
+impl<C: Clone> Turns<C> {
+    pub(super) const fn new() -> Self {
+        Self {
+            state: State::Idle,
+            waiting: VecDeque::new(),
+            starts: 0,
+            stops: 0,
+        }
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        self.state == State::Idle
+    }
+
+    /// Takes a command in, and says what to do about it. A stop ends every job that was asked for
+    /// before it: where one waits, the stop also waits behind it.
+    pub(super) fn take(&mut self, happening: Happening, command: &C) -> Action {
+        // When nothing runs, a stop has come to its turn: what waits behind it is later.
+        let stop_waits = happening == Happening::Stop && self.starts > 0 && !self.is_idle();
+        let action = self.advance(happening);
+        if action == Action::Wait || stop_waits {
+            self.starts += usize::from(matches!(happening, Happening::Start(_)));
+            self.stops += usize::from(happening == Happening::Stop);
+            self.waiting.push_back((happening, command.clone()));
+        }
+        action
+    }
+
+    /// The job has ended.
+    pub(super) fn finished(&mut self) -> Action {
+        self.advance(Happening::Finished)
+    }
+
+    /// The next command that waits, if its turn has come: to be taken in again.
+    pub(super) fn next_waiting(&mut self) -> Option<C> {
+        if !self.is_idle() {
+            return None;
+        }
+        let (happening, command) = self.waiting.pop_front()?;
+        self.starts -= usize::from(matches!(happening, Happening::Start(_)));
+        self.stops -= usize::from(happening == Happening::Stop);
+        Some(command)
+    }
+
+    /// What a job that has just begun is to be told, because the client said so before its turn
+    /// came: a stop anywhere behind it, or a ponder hit before the next job.
+    pub(super) fn overdue(&mut self) -> Action {
+        let said = if self.stops > 0 {
+            Some(Happening::Stop)
+        } else {
+            let mut happenings = self.waiting.iter().map(|&(happening, _)| happening);
+            happenings
+                .find(|next| matches!(next, Happening::PonderHit | Happening::Start(_)))
+                .filter(|&next| next == Happening::PonderHit)
+        };
+        let Some(happening) = said else {
+            return Action::Nothing;
+        };
+        let (state, action) = step(self.state, false, happening);
+        self.state = state;
+        action
+    }
+
+    fn advance(&mut self, happening: Happening) -> Action {
+        let (state, action) = step(self.state, self.starts > 0, happening);
+        self.state = state;
+        action
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Action::*;
+    use super::Happening::*;
+    use super::State::*;
+    use super::*;
+
+    const FREE: Hold = Hold::FREE;
+    const INFINITE: Hold = Hold {
+        stop: true,
+        ponder_hit: false,
+    };
+    const PONDER: Hold = Hold {
+        stop: false,
+        ponder_hit: true,
+    };
+    const BOTH: Hold = Hold {
+        stop: true,
+        ponder_hit: true,
+    };
+
+    #[test]
+    fn every_state_answers_every_happening() {
+        let table = [
+            (Idle, Question, Idle, Perform),
+            (Idle, Change, Idle, Perform),
+            (Idle, Start(FREE), Busy(FREE), Begin),
+            (Idle, Start(PONDER), Busy(PONDER), Begin),
+            (Idle, Stop, Idle, Nothing),
+            (Idle, PonderHit, Idle, Nothing),
+            (Idle, Finished, Idle, Nothing),
+            (Busy(FREE), Question, Busy(FREE), Perform),
+            (Busy(FREE), Change, Busy(FREE), Wait),
+            (Busy(FREE), Start(INFINITE), Busy(FREE), Wait),
+            (Busy(FREE), Stop, Busy(FREE), SignalStop),
+            (Busy(FREE), PonderHit, Busy(FREE), Nothing),
+            (Busy(FREE), Finished, Idle, Answer),
+            (Busy(INFINITE), Question, Busy(INFINITE), Perform),
+            (Busy(INFINITE), Change, Busy(INFINITE), Wait),
+            (Busy(INFINITE), Start(FREE), Busy(INFINITE), Wait),
+            (Busy(INFINITE), Stop, Busy(FREE), SignalStop),
+            (Busy(INFINITE), PonderHit, Busy(INFINITE), Nothing),
+            (Busy(INFINITE), Finished, Holding(INFINITE), Keep),
+            (Busy(PONDER), Question, Busy(PONDER), Perform),
+            (Busy(PONDER), Change, Busy(PONDER), Wait),
+            (Busy(PONDER), Start(FREE), Busy(PONDER), Wait),
+            (Busy(PONDER), Stop, Busy(FREE), SignalStop),
+            (Busy(PONDER), PonderHit, Busy(FREE), SignalPonderHit),
+            (Busy(PONDER), Finished, Holding(PONDER), Keep),
+            (Busy(BOTH), Stop, Busy(FREE), SignalStop),
+            (Busy(BOTH), PonderHit, Busy(INFINITE), SignalPonderHit),
+            (Busy(BOTH), Finished, Holding(BOTH), Keep),
+            (Holding(INFINITE), Question, Holding(INFINITE), Perform),
+            (Holding(INFINITE), Change, Holding(INFINITE), Wait),
+            (Holding(INFINITE), Start(FREE), Holding(INFINITE), Wait),
+            (Holding(INFINITE), Stop, Idle, Answer),
+            (Holding(INFINITE), PonderHit, Holding(INFINITE), Nothing),
+            (Holding(INFINITE), Finished, Holding(INFINITE), Nothing),
+            (Holding(PONDER), Question, Holding(PONDER), Perform),
+            (Holding(PONDER), Change, Holding(PONDER), Wait),
+            (Holding(PONDER), Start(FREE), Holding(PONDER), Wait),
+            (Holding(PONDER), Stop, Idle, Answer),
+            (Holding(PONDER), PonderHit, Idle, Answer),
+            (Holding(BOTH), PonderHit, Holding(INFINITE), Nothing),
+            (Holding(BOTH), Stop, Idle, Answer),
+        ];
+        for (state, happening, next, action) in table {
+            let found = step(state, false, happening);
+            assert_eq!(found, (next, action), "{state:?} {happening:?}");
+        }
+    }
+
+    #[test]
+    fn a_ponder_hit_waits_behind_a_search_that_waits() {
+        for state in [Busy(FREE), Busy(INFINITE), Busy(PONDER), Holding(PONDER)] {
+            assert_eq!(step(state, true, PonderHit), (state, Wait));
+        }
+    }
+
+    /// Takes in everything whose turn has come; what was begun, and what it was told at once.
+    fn drain(turns: &mut Turns<(Happening, &'static str)>) -> Vec<(&'static str, Action)> {
+        let mut begun = Vec::new();
+        while let Some(command) = turns.next_waiting() {
+            if turns.take(command.0, &command) == Begin {
+                begun.push((command.1, turns.overdue()));
+            }
+        }
+        begun
+    }
+
+    fn take(
+        turns: &mut Turns<(Happening, &'static str)>,
+        happening: Happening,
+        name: &'static str,
+    ) -> Action {
+        turns.take(happening, &(happening, name))
+    }
+
+    #[test]
+    fn a_stop_ends_the_running_job_and_those_that_wait() {
+        let mut turns = Turns::new();
+        assert_eq!(take(&mut turns, Start(INFINITE), "go 1"), Begin);
+        assert_eq!(turns.overdue(), Nothing);
+        assert_eq!(take(&mut turns, Stop, "stop 1"), SignalStop);
+        assert_eq!(take(&mut turns, Change, "position"), Wait);
+        assert_eq!(take(&mut turns, Start(INFINITE), "go 2"), Wait);
+        assert_eq!(take(&mut turns, Start(PONDER), "go 3"), Wait);
+        assert_eq!(take(&mut turns, Stop, "stop 2"), SignalStop);
+        assert_eq!(take(&mut turns, Start(INFINITE), "go 4"), Wait);
+        for (name, told) in [
+            ("go 2", SignalStop),
+            ("go 3", SignalStop),
+            ("go 4", Nothing),
+        ] {
+            assert_eq!(turns.finished(), Answer);
+            assert_eq!(drain(&mut turns), [(name, told)]);
+        }
+        assert_eq!(turns.finished(), Keep);
+        assert_eq!(take(&mut turns, Stop, "stop 3"), Answer);
+        assert!(turns.is_idle());
+    }
+
+    #[test]
+    fn a_ponder_hit_reaches_the_search_that_it_was_sent_for() {
+        let mut turns = Turns::new();
+        take(&mut turns, Start(INFINITE), "go 1");
+        take(&mut turns, Stop, "stop");
+        take(&mut turns, Start(FREE), "go 2");
+        take(&mut turns, Start(PONDER), "go 3");
+        assert_eq!(take(&mut turns, PonderHit, "hit"), Wait);
+        for (name, told) in [("go 2", Nothing), ("go 3", SignalPonderHit)] {
+            assert_eq!(turns.finished(), Answer);
+            assert_eq!(drain(&mut turns), [(name, told)]);
+        }
+        assert_eq!(turns.finished(), Answer);
+        assert_eq!(drain(&mut turns), []);
+        assert!(turns.is_idle());
+    }
+
+    #[test]
+    fn a_stop_without_a_waiting_start_is_not_kept() {
+        let mut turns = Turns::new();
+        take(&mut turns, Start(FREE), "go");
+        take(&mut turns, Change, "position");
+        take(&mut turns, Stop, "stop");
+        assert_eq!(turns.finished(), Answer);
+        assert_eq!(turns.next_waiting(), Some((Change, "position")));
+        assert_eq!(turns.next_waiting(), None);
+    }
+}

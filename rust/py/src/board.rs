@@ -1,0 +1,549 @@
+//! `Board`: the engine's board of either game, behind a lock, as Python sees it.
+//!
+//! `rukh.Board` inherits from this class, so that the calls of a loop (`legal_moves`, `push`,
+//! `pop`) cost no Python frame; it adds everything that is a matter of words and types.
+//!
+//! No method makes a Python object, an exception included, while it holds the lock: that may run
+//! the garbage collector, hence any code, hence another thread that waits for this very lock. Long
+//! calls work on a copy.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use pyo3::prelude::*;
+use rukh_core::{MoveStyle, MoveTextError, Outcome, Phased, Side, Trace};
+use rukh_engine::registry::{self, GameOptions, Opened};
+use rukh_engine::{Board as EngineBoard, RawMove};
+
+use crate::errors;
+use crate::moves::{LegalMoves, Move, MoveTable};
+use crate::signals::interruptible;
+
+/// An outcome as plain values: winner (0 or 1, or None), termination, result, verdict, sentence,
+/// first and last ply concerned.
+type OutcomeValues = (
+    Option<usize>,
+    &'static str,
+    &'static str,
+    String,
+    String,
+    Option<(usize, usize)>,
+);
+
+/// The middlegame and endgame halves of a value.
+type PhasedValues = (i32, i32);
+
+/// A trace as plain values: terms (name, first side, second side, score), phase, total for the
+/// first side, total for the side to move.
+type TraceValues = (
+    Vec<(&'static str, PhasedValues, PhasedValues, i32)>,
+    i32,
+    i32,
+    i32,
+);
+
+/// What changes when moves are made.
+#[derive(Clone, Debug)]
+struct State {
+    board: Box<dyn EngineBoard>,
+    /// The position that the moves began from, as its own FEN.
+    start: String,
+    moves: Vec<RawMove>,
+    /// What the FEN reader put right.
+    notes: Vec<String>,
+}
+
+impl State {
+    fn opened(board: Box<dyn EngineBoard>, notes: Vec<String>) -> Self {
+        Self {
+            start: board.fen(),
+            board,
+            moves: Vec::new(),
+            notes,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, raw: RawMove) -> bool {
+        let played = self.board.push(raw);
+        if played {
+            self.moves.push(raw);
+        }
+        played
+    }
+
+    fn push_text(&mut self, text: &str) -> Result<(), MoveTextError> {
+        let raw = self.board.parse_move(text, MoveStyle::Coordinates)?;
+        self.push(raw);
+        Ok(())
+    }
+
+    /// Takes back the last move and says which it was.
+    #[inline]
+    fn pop(&mut self) -> Option<RawMove> {
+        let raw = self.moves.pop()?;
+        self.board.pop();
+        Some(raw)
+    }
+
+    /// The bits of `m` in this position, or why it is not legal.
+    fn resolve(&self, m: &Move, table: &MoveTable) -> Result<RawMove, MoveTextError> {
+        match m.bits_for(table.dialect()) {
+            Some(raw) if self.board.is_legal(raw) => Ok(raw),
+            _ => self.board.parse_move(m.text(), MoveStyle::Coordinates),
+        }
+    }
+
+    /// Calls `look` with the position after `raw`, a legal move.
+    fn after<T>(&mut self, raw: RawMove, look: impl FnOnce(&dyn EngineBoard) -> T) -> T {
+        let played = self.board.push(raw);
+        let seen = look(&*self.board);
+        if played {
+            self.board.pop();
+        }
+        seen
+    }
+}
+
+/// A position of chess or xiangqi together with its past. Use `rukh.Board`.
+#[pyclass(module = "rukh._native", frozen, subclass)]
+#[derive(Debug)]
+pub(crate) struct Board {
+    state: Mutex<State>,
+    table: Arc<MoveTable>,
+    options: GameOptions,
+}
+
+impl Board {
+    #[inline]
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A panic inside the engine would leave the position as it was: still worth serving.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy of the engine's board, for work that takes long.
+    pub(crate) fn snapshot(&self) -> Box<dyn EngineBoard> {
+        self.lock().board.boxed()
+    }
+
+    pub(crate) fn table(&self) -> &Arc<MoveTable> {
+        &self.table
+    }
+
+    /// The bits of `m` in the current position.
+    pub(crate) fn resolve(&self, py: Python<'_>, m: &Move) -> PyResult<RawMove> {
+        let found = self.lock().resolve(m, &self.table);
+        found.map_err(|error| errors::move_error(py, error))
+    }
+
+    /// Calls `look` with the position as it is and the bits of `m` in it.
+    fn with_move<T>(
+        &self,
+        py: Python<'_>,
+        m: &Move,
+        look: impl FnOnce(&mut State, RawMove) -> T,
+    ) -> PyResult<T> {
+        let seen = {
+            let mut state = self.lock();
+            let found = state.resolve(m, &self.table);
+            found.map(|raw| look(&mut state, raw))
+        };
+        seen.map_err(|error| errors::move_error(py, error))
+    }
+
+    /// The object for `raw`, which `read` found legal.
+    fn found(
+        &self,
+        py: Python<'_>,
+        read: impl FnOnce(&dyn EngineBoard) -> Result<RawMove, MoveTextError>,
+    ) -> PyResult<Py<Move>> {
+        let found = read(&*self.lock().board);
+        let raw = found.map_err(|error| errors::move_error(py, error))?;
+        self.object(py, raw)
+    }
+
+    fn object(&self, py: Python<'_>, raw: RawMove) -> PyResult<Py<Move>> {
+        Ok(self.table.object(py, raw)?.clone().unbind())
+    }
+}
+
+/// The board of a FEN, of the named game, or of the default game.
+fn open(
+    py: Python<'_>,
+    game: Option<&str>,
+    fen: Option<&str>,
+    options: &GameOptions,
+) -> PyResult<Opened> {
+    registry::open_board(game, fen, options).map_err(|error| errors::open_error(py, error))
+}
+
+/// A natural limit in moves.
+fn limit_of(py: Python<'_>, moves: i64) -> PyResult<u16> {
+    match u16::try_from(moves) {
+        Ok(moves) if moves > 0 => Ok(moves),
+        _ => {
+            let message = format!("natural_limit must be from 1 to 65535, or None, not {moves}");
+            Err(errors::option_error(py, message))
+        }
+    }
+}
+
+const fn style(from_one: bool) -> MoveStyle {
+    if from_one {
+        MoveStyle::FromOne
+    } else {
+        MoveStyle::Coordinates
+    }
+}
+
+fn outcome_values(board: &dyn EngineBoard, outcome: &Outcome) -> OutcomeValues {
+    let info = board.info();
+    (
+        outcome.winner.map(Side::index),
+        outcome.termination.id(),
+        outcome.result(),
+        outcome.verdict(info),
+        outcome.sentence(info),
+        outcome
+            .plies
+            .as_ref()
+            .map(|plies| (*plies.start(), *plies.end())),
+    )
+}
+
+fn trace_values(trace: Trace) -> TraceValues {
+    let halves = |value: Phased| (value.middlegame, value.endgame);
+    let terms = trace
+        .terms
+        .into_iter()
+        .map(|term| {
+            (
+                term.name,
+                halves(term.sides.first),
+                halves(term.sides.second),
+                term.score,
+            )
+        })
+        .collect();
+    (terms, trace.phase, trace.total, trace.for_mover)
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (fen=None, game=None, *, chess960=false, natural_limit=60, copy_of=None))]
+    fn new(
+        py: Python<'_>,
+        fen: Option<&str>,
+        game: Option<&str>,
+        chess960: bool,
+        natural_limit: Option<i64>,
+        copy_of: Option<&Bound<'_, Self>>,
+    ) -> PyResult<Self> {
+        if let Some(original) = copy_of {
+            let original = original.get();
+            return Ok(Self {
+                state: Mutex::new(original.lock().clone()),
+                table: Arc::clone(&original.table),
+                options: original.options.clone(),
+            });
+        }
+        let natural_limit = natural_limit.map(|moves| limit_of(py, moves)).transpose()?;
+        let options = GameOptions {
+            chess960,
+            natural_limit,
+        };
+        let (board, notes) = open(py, game, fen, &options)?;
+        Ok(Self {
+            table: MoveTable::of(&*board, chess960),
+            state: Mutex::new(State::opened(board, notes)),
+            options,
+        })
+    }
+
+    /// The game's identifier: ``"chess"`` or ``"xiangqi"``.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.table.game()
+    }
+
+    /// Whether castling follows Chess960 and is written king-takes-rook.
+    #[getter]
+    fn chess960(&self) -> bool {
+        self.table.chess960()
+    }
+
+    /// Xiangqi: moves of both sides without a capture that end the game; None for no limit.
+    #[getter]
+    fn natural_limit(&self) -> Option<u16> {
+        self.options.natural_limit
+    }
+
+    /// How many files the board has.
+    #[getter]
+    fn files(&self) -> usize {
+        self.lock().board.info().files
+    }
+
+    /// How many ranks the board has.
+    #[getter]
+    fn ranks(&self) -> usize {
+        self.lock().board.info().ranks
+    }
+
+    /// The number that coordinates give to the first side's home rank.
+    #[getter]
+    fn first_rank(&self) -> usize {
+        registry::game(self.game()).map_or(0, |game| game.first_rank)
+    }
+
+    /// The sides' names, the first mover's first.
+    #[getter]
+    fn side_names(&self) -> (&'static str, &'static str) {
+        let [first, second] = self.lock().board.info().sides;
+        (first, second)
+    }
+
+    /// 0 when the first side is to move, 1 when the second is.
+    #[getter]
+    fn turn_index(&self) -> usize {
+        self.lock().board.side().index()
+    }
+
+    /// The position as a FEN of six fields.
+    fn fen(&self) -> String {
+        self.lock().board.fen()
+    }
+
+    /// The FEN that the moves began from.
+    #[getter]
+    fn start_fen(&self) -> String {
+        self.lock().start.clone()
+    }
+
+    /// What the FEN reader dropped or filled in, one line each.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.lock().notes.clone()
+    }
+
+    /// The Zobrist key: equal for equal positions, whatever the way to them.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.lock().board.key()
+    }
+
+    /// Plies since the last move that cannot be taken back, as the FEN counts them.
+    #[getter]
+    fn halfmove_clock(&self) -> u32 {
+        self.lock().board.halfmove_clock()
+    }
+
+    /// The legal moves of this moment.
+    #[getter]
+    fn legal_moves(&self, py: Python<'_>) -> PyResult<LegalMoves> {
+        let moves = self.lock().board.legal_moves();
+        LegalMoves::new(py, &self.table, &moves)
+    }
+
+    /// How many legal moves there are.
+    fn count_legal(&self) -> u64 {
+        self.lock().board.count_legal()
+    }
+
+    /// Whether the move is legal here.
+    #[pyo3(signature = (move_, /))]
+    fn is_legal(&self, move_: &Bound<'_, Move>) -> bool {
+        self.lock().resolve(move_.get(), &self.table).is_ok()
+    }
+
+    /// Plays a legal move.
+    #[pyo3(signature = (move_, /))]
+    fn push(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<()> {
+        let m = move_.get();
+        let pushed = {
+            let mut state = self.lock();
+            match m.bits_for(self.table.dialect()) {
+                Some(raw) if state.push(raw) => return Ok(()),
+                _ => state.push_text(m.text()),
+            }
+        };
+        pushed.map_err(|error| errors::move_error(py, error))
+    }
+
+    /// Takes back the last move and returns it.
+    fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        let popped = self.lock().pop();
+        match popped {
+            Some(raw) => self.object(py, raw),
+            None => Err(errors::exception(
+                py,
+                "HistoryError",
+                ("there is no move to take back",),
+            )),
+        }
+    }
+
+    /// The moves played, the first one first.
+    #[getter]
+    fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let played = self.lock().moves.clone();
+        played.into_iter().map(|raw| self.object(py, raw)).collect()
+    }
+
+    /// How many moves can be taken back.
+    fn __len__(&self) -> usize {
+        self.lock().moves.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Puts another position of the same game on the board and forgets the past.
+    #[pyo3(signature = (fen, /))]
+    fn set_fen(&self, py: Python<'_>, fen: &str) -> PyResult<()> {
+        let (board, notes) = open(py, Some(self.game()), Some(fen), &self.options)?;
+        *self.lock() = State::opened(board, notes);
+        Ok(())
+    }
+
+    /// Puts the start position on the board and forgets the past.
+    fn reset(&self, py: Python<'_>) -> PyResult<()> {
+        let (board, notes) = open(py, Some(self.game()), None, &self.options)?;
+        *self.lock() = State::opened(board, notes);
+        Ok(())
+    }
+
+    /// Reads coordinates; `from_one` counts the ranks of xiangqi from 1.
+    #[pyo3(signature = (text, from_one, /))]
+    fn read_coordinates(&self, py: Python<'_>, text: &str, from_one: bool) -> PyResult<Py<Move>> {
+        self.found(py, |board| board.parse_move(text, style(from_one)))
+    }
+
+    /// Writes coordinates; `from_one` counts the ranks of xiangqi from 1.
+    #[pyo3(signature = (move_, from_one, /))]
+    fn write_coordinates(
+        &self,
+        py: Python<'_>,
+        move_: &Bound<'_, Move>,
+        from_one: bool,
+    ) -> PyResult<String> {
+        self.with_move(py, move_.get(), |state, raw| {
+            state.board.format_move(raw, style(from_one))
+        })
+    }
+
+    /// Reads the game's notation for people, or coordinates.
+    #[pyo3(signature = (text, /))]
+    fn read_human(&self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        self.found(py, |board| board.read_human(text))
+    }
+
+    /// Writes the game's notation for people.
+    #[pyo3(signature = (move_, /))]
+    fn write_human(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<String> {
+        self.with_move(py, move_.get(), |state, raw| state.board.write_human(raw))
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.lock().board.in_check()
+    }
+
+    /// Whether the move gives check.
+    #[pyo3(signature = (move_, /))]
+    fn gives_check(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<bool> {
+        self.with_move(py, move_.get(), |state, raw| {
+            state.after(raw, |board| board.in_check())
+        })
+    }
+
+    /// Whether the move takes a piece.
+    #[pyo3(signature = (move_, /))]
+    fn is_capture(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<bool> {
+        let men = |board: &dyn EngineBoard| board.pieces().iter().flatten().count();
+        self.with_move(py, move_.get(), |state, raw| {
+            let before = men(&*state.board);
+            state.after(raw, men) < before
+        })
+    }
+
+    /// How the game has ended, as plain values; None while it goes on. With `claim_draw` a draw
+    /// that may be claimed counts.
+    #[pyo3(signature = (claim_draw, /))]
+    fn outcome_values(&self, claim_draw: bool) -> Option<OutcomeValues> {
+        let state = self.lock();
+        let board = &*state.board;
+        let outcome = board.outcome().or_else(|| {
+            let claim = board.claims().draw.filter(|_| claim_draw)?;
+            Some(Outcome::draw(claim))
+        })?;
+        Some(outcome_values(board, &outcome))
+    }
+
+    /// The draw that may be claimed, who must change (0 or 1), how often the position occurred.
+    fn claim_values(&self) -> (Option<&'static str>, Option<usize>, u32) {
+        let claims = self.lock().board.claims();
+        (
+            claims.draw.map(|draw| draw.id()),
+            claims.must_change.map(Side::index),
+            claims.occurrences,
+        )
+    }
+
+    /// Oddities of the position, as identifiers.
+    fn status(&self) -> Vec<&'static str> {
+        self.lock().board.status()
+    }
+
+    /// What stands on each square, from the first rank's first file; None where it is empty.
+    fn pieces(&self) -> Vec<Option<char>> {
+        self.lock().board.pieces()
+    }
+
+    /// The squares that a move leaves and reaches, numbered as in `pieces`.
+    #[pyo3(signature = (move_, /))]
+    fn move_squares(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<(usize, usize)> {
+        self.with_move(py, move_.get(), |state, raw| state.board.move_squares(raw))
+    }
+
+    /// The squares of the last move, numbered as in `pieces`; None at the start.
+    fn last_squares(&self) -> Option<(usize, usize)> {
+        let state = self.lock();
+        let raw = *state.moves.last()?;
+        Some(state.board.move_squares(raw))
+    }
+
+    /// The square of the king or general in check, numbered as in `pieces`.
+    fn checked_square(&self) -> Option<usize> {
+        self.lock().board.checked_square()
+    }
+
+    /// Leaves of the move tree.
+    #[pyo3(signature = (depth, /))]
+    fn count_leaves(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        let mut board = self.snapshot();
+        let leaves = interruptible(py, |stop| board.perft(depth, stop))?;
+        Ok(leaves.unwrap_or_default())
+    }
+
+    /// Leaves below each legal move.
+    #[pyo3(signature = (depth, /))]
+    fn count_leaves_by_move(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(Py<Move>, u64)>> {
+        let mut board = self.snapshot();
+        let rows = interruptible(py, |stop| board.divide(depth, stop))?.unwrap_or_default();
+        rows.into_iter()
+            .map(|(raw, leaves)| Ok((self.object(py, raw)?, leaves)))
+            .collect()
+    }
+
+    /// The static evaluation taken apart, as plain values.
+    fn trace_values(&self) -> TraceValues {
+        trace_values(self.lock().board.trace())
+    }
+
+    /// The key that Polyglot books use; None where the game has none.
+    fn polyglot_key(&self) -> Option<u64> {
+        self.lock().board.polyglot_key()
+    }
+}

@@ -1,0 +1,195 @@
+//! The threads of one search over one table (lazy SMP): each searches the root on its own, the
+//! first holds the clock and reports, and at the end they vote.
+
+use std::thread;
+
+use rukh_core::{Evaluator, GameMove, Score, Tactics};
+
+use super::root::Finding;
+use super::worker::{Counter, Crew, Memory, Worker};
+use crate::clock::Clock;
+use crate::limits::Limits;
+use crate::report::{BestMove, Silent, Sink};
+use crate::{Search, Shared};
+
+/// Alpha-beta over the game `G` with the evaluation `E`.
+pub struct AlphaBeta<G: Tactics, E> {
+    evaluator: E,
+    threads: Vec<(Memory<G::Move>, E)>,
+}
+
+impl<G: Tactics, E> std::fmt::Debug for AlphaBeta<G, E> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AlphaBeta")
+            .field("threads", &self.threads.len())
+            .finish()
+    }
+}
+
+impl<G: Tactics, E: Evaluator<G>> AlphaBeta<G, E> {
+    /// A search that knows nothing yet.
+    #[must_use]
+    pub const fn new(evaluator: E) -> Self {
+        Self {
+            evaluator,
+            threads: Vec::new(),
+        }
+    }
+
+    /// Puts another evaluation in place; histories are forgotten.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+        self.threads.clear();
+    }
+
+    fn resize(&mut self, count: usize) {
+        let Self { evaluator, threads } = self;
+        threads.truncate(count);
+        threads.resize_with(count, || (Memory::new(G::HISTORY_SLOTS), evaluator.clone()));
+    }
+}
+
+impl<G: Tactics, E: Evaluator<G>> Search<G> for AlphaBeta<G, E> {
+    fn run(
+        &mut self,
+        root: &G,
+        limits: &Limits<G::Move>,
+        shared: &Shared<'_>,
+        sink: &mut dyn Sink<G::Move>,
+    ) -> Option<BestMove<G::Move>> {
+        let clock = Clock::start(limits, root.side(), shared.time, shared.control);
+        let count = shared.threads.max(1);
+        self.resize(count);
+        shared.table.begin_search();
+        let crew = Crew {
+            table: shared.table,
+            control: shared.control,
+            done: false.into(),
+            counters: (0..count).map(|_| Counter::default()).collect(),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+        };
+        let (first, others) = self.threads.split_first_mut()?;
+        let (memory, evaluator) = first;
+        let mut leader = Worker::new(root, evaluator, memory, &crew, 0, Some(clock), sink);
+        leader.list_root_moves(&limits.search_moves);
+        if leader.root_moves.is_empty() {
+            return None;
+        }
+        let findings = if others.is_empty() {
+            vec![leader.deepen(limits)]
+        } else {
+            thread::scope(|scope| {
+                let helpers: Vec<_> = others
+                    .iter_mut()
+                    .enumerate()
+                    .filter_map(|(index, (memory, evaluator))| {
+                        let crew = &crew;
+                        // A thread that the system refuses is one helper fewer.
+                        thread::Builder::new()
+                            .name(format!("search-{}", index + 1))
+                            .spawn_scoped(scope, move || {
+                                let mut silent = Silent;
+                                let mut worker = Worker::new(
+                                    root,
+                                    evaluator,
+                                    memory,
+                                    crew,
+                                    index + 1,
+                                    None,
+                                    &mut silent,
+                                );
+                                worker.list_root_moves(&limits.search_moves);
+                                worker.deepen(limits)
+                            })
+                            .ok()
+                    })
+                    .collect();
+                // The others end even when the leader panics: a scope joins them all.
+                let stop_others = StopOnDrop(&crew);
+                let found = leader.deepen(limits);
+                drop(stop_others);
+                let mut findings = vec![found];
+                findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+                findings
+            })
+        };
+        let nodes = crew.nodes();
+        let best = elect(&findings, limits.multi_pv)?;
+        let m = best.pv.first().copied()?;
+        Some(BestMove {
+            m,
+            ponder: expected_reply(root, best, shared),
+            score: best.score,
+            depth: best.depth.max(1) as u32,
+            nodes,
+        })
+    }
+
+    fn new_game(&mut self) {
+        self.threads.clear();
+    }
+}
+
+struct StopOnDrop<'a>(&'a Crew<'a>);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0
+            .done
+            .store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// The finding that most depth and score stand behind; the leader's when several lines were asked
+/// for, since only it has them.
+fn elect<M: GameMove>(findings: &[Finding<M>], lines: usize) -> Option<&Finding<M>> {
+    let leader = findings.first()?;
+    if lines > 1 || findings.len() == 1 {
+        return Some(leader);
+    }
+    let worst = findings.iter().map(|found| found.score).min()?;
+    let weight =
+        |found: &Finding<M>| (found.score.raw() - worst.raw() + 14) as i64 * i64::from(found.depth);
+    let votes = |found: &Finding<M>| -> i64 {
+        findings
+            .iter()
+            .filter(|other| other.pv.first() == found.pv.first())
+            .map(weight)
+            .sum()
+    };
+    findings.iter().max_by_key(|found| {
+        // A proven mate needs no votes, and a nearer one is better.
+        let decided = if found.score.is_win() {
+            found.score
+        } else {
+            -Score::INFINITE
+        };
+        (
+            decided,
+            votes(found),
+            found.pv.len(),
+            std::ptr::eq(*found, leader),
+        )
+    })
+}
+
+/// The reply to expect: the second move of the line, or what the table has for the position.
+fn expected_reply<G: Tactics>(
+    root: &G,
+    best: &Finding<G::Move>,
+    shared: &Shared<'_>,
+) -> Option<G::Move> {
+    let mut after = root.clone();
+    after.play(*best.pv.first()?);
+    if after.outcome().is_some() {
+        return None;
+    }
+    let from_table = || {
+        shared
+            .table
+            .probe::<G::Move>(after.key())
+            .map(|known| known.m)
+    };
+    let reply = best.pv.get(1).copied().or_else(from_table)?;
+    after.is_legal(reply).then_some(reply)
+}

@@ -1,0 +1,285 @@
+//! Iterative deepening: from depth 1 on, each iteration ordered by the one before, until a limit
+//! is met. Aspiration windows, several lines, and when to stop. What is told on the way is in
+//! `progress.rs`.
+
+use std::cmp::Reverse;
+
+use rukh_core::{Evaluator, GameMove, MAX_PLY, Score, Tactics};
+
+use super::node::Root;
+use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH};
+use super::worker::Worker;
+use crate::limits::Limits;
+use crate::order::{Hints, Picker, Wanted};
+use crate::report::Bound;
+
+/// The deepest iteration.
+pub(crate) const MAX_DEPTH: i32 = MAX_PLY as i32 - 8;
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) m: M,
+    /// Its score in this iteration; −∞ when it was not searched or is only known to be worse than
+    /// another.
+    pub(crate) score: Score,
+    /// Its score in the last iteration that counted.
+    pub(crate) settled: Score,
+    pub(crate) seldepth: usize,
+    pub(crate) nodes: u64,
+    /// The move and the line behind it.
+    pub(crate) pv: Vec<M>,
+}
+
+impl<M: GameMove> RootMove<M> {
+    fn new(m: M) -> Self {
+        Self {
+            m,
+            score: -Score::INFINITE,
+            settled: -Score::INFINITE,
+            seldepth: 0,
+            nodes: 0,
+            pv: vec![m],
+        }
+    }
+
+    /// The move has this score and line.
+    pub(crate) fn settle(&mut self, score: Score, seldepth: usize, line: &[M]) {
+        self.score = score;
+        self.seldepth = seldepth;
+        self.pv.truncate(1);
+        self.pv.extend_from_slice(line);
+    }
+}
+
+/// What one thread found.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding<M> {
+    pub(crate) pv: Vec<M>,
+    pub(crate) score: Score,
+    pub(crate) depth: i32,
+}
+
+impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
+    /// Lists the root moves, best guesses first, so that even a search that is stopped at once has
+    /// a sensible answer.
+    pub(crate) fn list_root_moves(&mut self, only: &[G::Move]) {
+        let hints = Hints {
+            table: self
+                .crew
+                .table
+                .probe(self.position.key())
+                .map_or(G::Move::NONE, |known| known.m),
+            killers: [G::Move::NONE; 2],
+            counter: G::Move::NONE,
+            previous: [None; 2],
+        };
+        let memory = &mut *self.memory;
+        let mut picker = Picker::new(&self.position, Wanted::All, hints, &memory.arena);
+        while let Some(m) = picker.next(&self.position, &memory.histories, &mut memory.arena) {
+            self.root_moves.push(RootMove::new(m));
+        }
+        picker.finish(&mut memory.arena);
+        if self.root_moves.iter().any(|root| only.contains(&root.m)) {
+            self.root_moves.retain(|root| only.contains(&root.m));
+        }
+    }
+
+    /// Searches deeper and deeper until a limit is met. Only the first thread reports.
+    pub(crate) fn deepen(&mut self, limits: &Limits<G::Move>) -> Finding<G::Move> {
+        let lines = limits.multi_pv.clamp(1, self.root_moves.len());
+        let deepest = limits
+            .depth
+            .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
+        let mut completed = 0;
+        let mut reported = None;
+        let mut settled_for = 0u32;
+        let mut last_score = None;
+
+        for depth in 1..=deepest {
+            // Threads beside the first look at every second depth a little ahead of it, so that
+            // they fill the table with what it will need.
+            if self.number > 0
+                && depth > 1
+                && (depth + self.number as i32) % 3 == 0
+                && depth < deepest
+            {
+                continue;
+            }
+            self.root_depth = depth;
+            self.seldepth = 0;
+            let best_before = self.root_moves[0].m;
+            for root in &mut self.root_moves {
+                root.nodes = 0;
+            }
+            for line in 0..lines {
+                self.line = line;
+                self.search_line(depth);
+                if self.stopped {
+                    break;
+                }
+            }
+            self.line = 0;
+            if !self.stopped {
+                completed = depth;
+            }
+            let answer = (self.root_moves[0].m, self.root_moves[0].settled);
+            let is_known = answer.1 > -Score::INFINITE;
+            if is_known && (!self.stopped || reported != Some(answer)) {
+                self.report(depth, lines);
+                reported = Some(answer);
+            }
+            if self.stopped {
+                break;
+            }
+
+            let best = &self.root_moves[0];
+            settled_for = if best.m == best_before {
+                settled_for + 1
+            } else {
+                0
+            };
+            let drop = last_score.map_or(0, |last: Score| last.raw() - best.settled.raw());
+            last_score = Some(best.settled);
+            if self.is_solved(limits, depth, lines) {
+                break;
+            }
+            let effort = best.nodes as f64
+                / self
+                    .root_moves
+                    .iter()
+                    .map(|root| root.nodes)
+                    .sum::<u64>()
+                    .max(1) as f64;
+            let has_choice = self.root_moves.len() > 1;
+            if let Some(clock) = &mut self.clock {
+                let scale = if has_choice {
+                    time_scale(settled_for, drop, effort)
+                } else {
+                    0.05
+                };
+                if !clock.allows_another_depth(scale) {
+                    break;
+                }
+            }
+        }
+
+        if reported.is_none() && self.number == 0 {
+            self.report_guess();
+        }
+        let best = &self.root_moves[0];
+        let score = if best.settled > -Score::INFINITE {
+            best.settled
+        } else {
+            Score::DRAW
+        };
+        Finding {
+            pv: best.pv.clone(),
+            score,
+            depth: completed,
+        }
+    }
+
+    /// One line of one iteration: windows around the last score, widened until they hold.
+    fn search_line(&mut self, depth: i32) {
+        let first = self.line;
+        let center = self.root_moves[first].settled;
+        let mut width = ASPIRATION_WIDTH + center.raw().abs() / 100;
+        let mut alpha = -Score::INFINITE;
+        let mut beta = Score::INFINITE;
+        if depth >= ASPIRATION_DEPTH && !center.is_decided() {
+            alpha = center - width;
+            beta = center + width;
+        }
+        let mut raised = 0;
+        loop {
+            for root in &mut self.root_moves[first..] {
+                root.score = -Score::INFINITE;
+            }
+            let at = (depth - raised).max(1);
+            let score = self.node::<Root>(alpha, beta, at, 0, false);
+            if self.stopped {
+                self.keep_what_counts(first);
+                return;
+            }
+            self.root_moves[first..].sort_by_key(|root| Reverse(root.score));
+            if alpha < score && score < beta {
+                break;
+            }
+            if score <= alpha {
+                beta = alpha + (beta.raw() - alpha.raw()) / 2;
+                alpha = score - width;
+                raised = 0;
+            } else {
+                beta = score + width;
+                raised = (raised + 1).min(3);
+            }
+            let failed = if score <= alpha {
+                Bound::Upper
+            } else {
+                Bound::Lower
+            };
+            self.report_failed_window(depth, score, failed);
+            width += width / 2;
+            if width > 600 || score.is_decided() {
+                alpha = -Score::INFINITE;
+                beta = Score::INFINITE;
+            }
+        }
+        self.root_moves[first].settled = self.root_moves[first].score;
+        self.root_moves[..=first].sort_by_key(|root| Reverse(root.settled));
+    }
+
+    /// An iteration was cut short: the best move found in it counts if its first move was
+    /// finished; otherwise all stays as the last iteration left it.
+    fn keep_what_counts(&mut self, first: usize) {
+        let is_first_finished = self.root_moves[first].score > -Score::INFINITE;
+        if is_first_finished {
+            self.root_moves[first..].sort_by_key(|root| Reverse(root.score));
+            self.root_moves[first].settled = self.root_moves[first].score;
+        }
+    }
+
+    /// Whether searching deeper cannot change the answer.
+    fn is_solved(&self, limits: &Limits<G::Move>, depth: i32, lines: usize) -> bool {
+        let best = self.root_moves[0].settled;
+        let Some(moves) = best.mate_moves() else {
+            return false;
+        };
+        if limits
+            .mate
+            .is_some_and(|wanted| best.is_win() && moves as u32 <= wanted)
+        {
+            return true;
+        }
+        // Pruning may hide a shorter mate for a while; with many plies to spare it no longer does.
+        lines == 1 && depth > 2 * moves.abs() + 14 && limits.mate.is_none()
+    }
+}
+
+/// How much of the soft bound a move deserves: more while the best move changes, its score falls,
+/// or other moves take much of the effort.
+fn time_scale(settled_for: u32, drop: i32, effort: f64) -> f64 {
+    let stability = match settled_for {
+        0 => 1.9,
+        1 => 1.35,
+        2 => 1.1,
+        3 => 0.95,
+        _ => 0.8,
+    };
+    let falling = 1.0 + f64::from(drop.clamp(-20, 60)) / 100.0;
+    let doubt = 1.6 - effort.clamp(0.2, 0.95);
+    stability * falling * doubt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_settled_move_takes_less_time_than_one_in_doubt() {
+        assert!(time_scale(6, 0, 0.9) < 0.7);
+        assert!(time_scale(0, 50, 0.4) > 2.0);
+        assert!(time_scale(2, 30, 0.6) > time_scale(2, 0, 0.6));
+    }
+}

@@ -1,0 +1,241 @@
+//! Time: the plan for one move, and the clock that holds a search to it.
+//!
+//! [`TimePlan::new`] is a pure function from limits to a soft and a hard bound. The soft bound,
+//! scaled by how settled the best move is, decides whether to begin another iteration; the hard
+//! bound whether to go on at all. [`Clock`] is the only reader of time in this crate, and it reads
+//! it from a [`TimeSource`] that the caller brings, so that the crate also runs where the standard
+//! library has no clock.
+
+use std::time::Duration;
+
+use rukh_core::Side;
+
+use crate::limits::Limits;
+use crate::stop::Control;
+
+/// A clock that never goes back.
+pub trait TimeSource: Send + Sync {
+    /// Time since some fixed moment.
+    fn now(&self) -> Duration;
+}
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimePlan {
+    /// Begin no iteration after this, once scaled; `None` without a clock.
+    pub soft: Option<Duration>,
+    /// Stop at once after this; `None` without a time limit.
+    pub hard: Option<Duration>,
+}
+
+impl TimePlan {
+    /// Moves that the rest of a game is planned for when the control does not say.
+    const HORIZON: u32 = 30;
+    /// The hard bound is at most so many times the soft one.
+    const STRETCH: u32 = 5;
+
+    /// Left on the clock by every plan, where there is so much to spare.
+    const FLOOR: Duration = Duration::from_millis(60);
+
+    /// The plan for `side` under `limits`.
+    ///
+    /// The clock's share of a move is (time left + increments to come) / moves to come. Set aside
+    /// first are what the client loses on each move (`overhead`) and a floor; of what remains, one
+    /// move takes 60 % at the most, or 90 % when it is the last before the control.
+    #[must_use]
+    pub fn new<M>(limits: &Limits<M>, side: Side) -> Self {
+        let movetime = limits
+            .movetime
+            .map(|time| time.saturating_sub(limits.overhead));
+        let Some(clock) = limits.clocks[side] else {
+            return Self {
+                soft: None,
+                hard: movetime,
+            };
+        };
+        let moves = limits.moves_to_go.unwrap_or(Self::HORIZON).clamp(1, 50);
+        let floor = Self::FLOOR.min(clock.remaining.mul_f64(0.8));
+        let usable = clock
+            .remaining
+            .saturating_sub(floor + limits.overhead * moves.min(3));
+        let share = (usable + clock.increment * (moves - 1)) / moves;
+        let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
+        let hard = (share * Self::STRETCH).min(most);
+        let soft = share.mul_f64(0.75).min(hard);
+        Self {
+            soft: Some(soft),
+            hard: Some(movetime.map_or(hard, |time| hard.min(time))),
+        }
+    }
+}
+
+/// The clock of one search.
+pub struct Clock<'a> {
+    source: &'a dyn TimeSource,
+    control: &'a Control,
+    begin: Duration,
+    plan: TimePlan,
+    /// When the plan began to count: at once, or at the ponder hit.
+    counting_since: Option<Duration>,
+    patient: bool,
+}
+
+impl std::fmt::Debug for Clock<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Clock")
+            .field("begin", &self.begin)
+            .field("plan", &self.plan)
+            .finish()
+    }
+}
+
+impl<'a> Clock<'a> {
+    /// A clock that starts now.
+    #[must_use]
+    pub fn start<M>(
+        limits: &Limits<M>,
+        side: Side,
+        source: &'a dyn TimeSource,
+        control: &'a Control,
+    ) -> Self {
+        let begin = source.now();
+        Self {
+            source,
+            control,
+            begin,
+            plan: TimePlan::new(limits, side),
+            counting_since: (!limits.ponder).then_some(begin),
+            patient: limits.infinite,
+        }
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.source.now().saturating_sub(self.begin)
+    }
+
+    /// Whether the search must end now.
+    pub fn is_over(&mut self) -> bool {
+        if self.control.is_stopped() {
+            return true;
+        }
+        match (self.plan.hard, self.spent()) {
+            (Some(hard), Some(spent)) => spent >= hard && !self.patient,
+            _ => false,
+        }
+    }
+
+    /// Whether another iteration is worth beginning, when the soft bound is scaled by `scale`
+    /// (1 for an ordinary move; less for one that is settled, more for one in doubt).
+    pub fn allows_another_depth(&mut self, scale: f64) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        match (self.plan.soft, self.spent()) {
+            (Some(soft), Some(spent)) => spent < soft.mul_f64(scale) || self.patient,
+            _ => true,
+        }
+    }
+
+    /// Whether a clock (not a fixed time) plans the move, so that time saved is worth something.
+    #[must_use]
+    pub const fn saves_time(&self) -> bool {
+        self.plan.soft.is_some()
+    }
+
+    fn spent(&mut self) -> Option<Duration> {
+        self.notice_ponder_hit();
+        self.counting_since
+            .map(|since| self.source.now().saturating_sub(since))
+    }
+
+    fn notice_ponder_hit(&mut self) {
+        if self.counting_since.is_none() && self.control.is_ponder_hit() {
+            self.counting_since = Some(self.source.now());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::SideClock;
+    use rukh_core::BySide;
+
+    fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    fn plan(left: u64, increment: u64, to_go: Option<u32>, overhead: u64) -> TimePlan {
+        let clock = SideClock {
+            remaining: ms(left),
+            increment: ms(increment),
+        };
+        let limits = Limits::<u16> {
+            clocks: BySide::new(Some(clock), None),
+            moves_to_go: to_go,
+            overhead: ms(overhead),
+            ..Limits::default()
+        };
+        TimePlan::new(&limits, Side::First)
+    }
+
+    #[test]
+    fn a_move_never_takes_the_whole_clock() {
+        for left in [1, 10, 100, 1_000, 10_000, 600_000, 36_000_000] {
+            for increment in [0, 1, 100, 5_000] {
+                for to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
+                    for overhead in [0, 10, 500] {
+                        let plan = plan(left, increment, to_go, overhead);
+                        let (soft, hard) = (plan.soft.unwrap(), plan.hard.unwrap());
+                        assert!(
+                            soft <= hard,
+                            "{left} {increment} {to_go:?} {overhead}: {plan:?}"
+                        );
+                        assert!(hard + ms(overhead) <= ms(left) || hard == Duration::ZERO);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn forty_moves_in_ten_seconds_leave_something_for_each() {
+        let mut left = ms(10_000);
+        for to_go in (1..=40).rev() {
+            let plan = plan(left.as_millis() as u64, 0, Some(to_go), 10);
+            left -= plan.hard.unwrap();
+            assert!(left >= ms(50), "{left:?} with {to_go} to go");
+        }
+    }
+
+    #[test]
+    fn the_other_sides_clock_alone_is_no_limit() {
+        let clock = SideClock {
+            remaining: ms(50_000),
+            increment: ms(0),
+        };
+        let limits = Limits::<u16> {
+            clocks: BySide::new(None, Some(clock)),
+            ..Limits::default()
+        };
+        assert_eq!(
+            TimePlan::new(&limits, Side::First),
+            TimePlan {
+                soft: None,
+                hard: None
+            }
+        );
+    }
+
+    #[test]
+    fn overhead_shortens_a_fixed_move_time() {
+        let limits = Limits::<u16> {
+            movetime: Some(ms(100)),
+            overhead: ms(30),
+            ..Limits::default()
+        };
+        assert_eq!(TimePlan::new(&limits, Side::First).hard, Some(ms(70)));
+    }
+}

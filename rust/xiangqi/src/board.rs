@@ -1,0 +1,208 @@
+//! What stands where, held several ways at once, and the key of it.
+//!
+//! The sets, the small line integers, the mailbox and the keys always tell the same story because
+//! only [`Board::put`], [`Board::advance`] and [`Board::retreat`] write them.
+//! Whose turn it is and what happened before are [`crate::position`]'s affair.
+
+use rukh_core::{BySide, Side};
+
+use crate::keys::piece_key;
+use crate::piece::{Piece, PieceKind};
+use crate::square::{FILES, RANKS, Square, Squares};
+
+/// One side's occupancy of each rank and each file as a small integer: what slides are looked up
+/// by, without gathering bits from a wide set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Lines {
+    ranks: [u16; 16],
+    files: [u16; 16],
+}
+
+/// The pieces of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    sides: BySide<Squares>,
+    kinds: [Squares; 8],
+    lines: BySide<Lines>,
+    mailbox: [Option<Piece>; 128],
+    key: u64,
+    soldier_key: u64,
+}
+
+impl Board {
+    /// A board with no piece on it.
+    #[must_use]
+    pub(crate) const fn empty() -> Self {
+        const NOTHING: Lines = Lines {
+            ranks: [0; 16],
+            files: [0; 16],
+        };
+        Self {
+            sides: BySide::new(Squares::EMPTY, Squares::EMPTY),
+            kinds: [Squares::EMPTY; 8],
+            lines: BySide::new(NOTHING, NOTHING),
+            mailbox: [None; 128],
+            key: 0,
+            soldier_key: 0,
+        }
+    }
+
+    /// The piece on a point.
+    #[must_use]
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.mailbox[square.index()]
+    }
+
+    /// Every point with a piece.
+    #[must_use]
+    #[inline]
+    pub fn occupied(&self) -> Squares {
+        self.sides.first | self.sides.second
+    }
+
+    /// The pieces of one side.
+    #[must_use]
+    #[inline]
+    pub fn side(&self, side: Side) -> Squares {
+        self.sides[side]
+    }
+
+    /// The pieces of one kind, of both sides.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self, kind: PieceKind) -> Squares {
+        self.kinds[kind.index()]
+    }
+
+    /// The pieces of one kind and side.
+    #[must_use]
+    #[inline]
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> Squares {
+        self.sides[side] & self.kinds[kind.index()]
+    }
+
+    /// Where the general of `side` stands. A position always has both; a board that is being set
+    /// up without one answers with point 0.
+    #[must_use]
+    #[inline]
+    pub fn general(&self, side: Side) -> Square {
+        let general = self.pieces(side, PieceKind::General);
+        general.first().unwrap_or(Square::new(0))
+    }
+
+    /// The key of the pieces alone.
+    #[must_use]
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key of the soldiers alone.
+    #[must_use]
+    #[inline]
+    pub fn soldier_key(&self) -> u64 {
+        self.soldier_key
+    }
+
+    /// One side's pieces on a rank, bit 0 on file a.
+    #[inline]
+    pub(crate) fn rank_line(&self, side: Side, rank: usize) -> u16 {
+        self.lines[side].ranks[rank & 15]
+    }
+
+    /// One side's pieces on a file, bit 0 on rank 0.
+    #[inline]
+    pub(crate) fn file_line(&self, side: Side, file: usize) -> u16 {
+        self.lines[side].files[file & 15]
+    }
+
+    /// Puts a piece on an empty point.
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert!(self.piece_at(square).is_none());
+        self.toggle(square, piece);
+        self.mailbox[square.index()] = Some(piece);
+    }
+
+    /// Moves a piece, taking what stands on `to`; tells the kind taken.
+    #[inline]
+    pub(crate) fn advance(&mut self, from: Square, to: Square) -> Option<PieceKind> {
+        let Some(piece) = self.mailbox[from.index()] else {
+            debug_assert!(false, "a move from an empty point");
+            return None;
+        };
+        let taken = self.mailbox[to.index()];
+        if let Some(taken) = taken {
+            self.toggle(to, taken);
+        }
+        self.shift(from, to, piece);
+        taken.map(|taken| taken.kind)
+    }
+
+    /// Undoes [`Self::advance`].
+    #[inline]
+    pub(crate) fn retreat(&mut self, from: Square, to: Square, taken: Option<PieceKind>) {
+        let Some(piece) = self.mailbox[to.index()] else {
+            debug_assert!(false, "a move back from an empty point");
+            return;
+        };
+        self.shift(to, from, piece);
+        if let Some(kind) = taken {
+            let taken = Piece::new(!piece.side, kind);
+            self.toggle(to, taken);
+            self.mailbox[to.index()] = Some(taken);
+        }
+    }
+
+    #[inline]
+    fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        self.toggle(from, piece);
+        self.toggle(to, piece);
+        self.mailbox[from.index()] = None;
+        self.mailbox[to.index()] = Some(piece);
+    }
+
+    /// Adds or removes a piece in everything but the mailbox.
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        let bit = Squares::of(square);
+        let (file, rank) = (square.file(), square.rank());
+        self.sides[piece.side] ^= bit;
+        self.kinds[piece.kind.index()] ^= bit;
+        let lines = &mut self.lines[piece.side];
+        lines.ranks[rank & 15] ^= 1 << file;
+        lines.files[file & 15] ^= 1 << rank;
+        let key = piece_key(piece, square);
+        self.key ^= key;
+        if piece.kind == PieceKind::Soldier {
+            self.soldier_key ^= key;
+        }
+    }
+
+    /// Every piece with its point, in the order of points.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The same pieces put on a fresh board: what the incremental fields must agree with.
+    pub(crate) fn rebuilt(&self) -> Self {
+        let mut board = Self::empty();
+        for index in 0..FILES * RANKS {
+            let square = Square::new(index);
+            if let Some(piece) = self.piece_at(square) {
+                board.put(square, piece);
+            }
+        }
+        board
+    }
+
+    /// The left-right mirror image.
+    pub(crate) fn mirrored(&self) -> Self {
+        let mut board = Self::empty();
+        for (square, piece) in self.all_pieces() {
+            board.put(square.mirrored(), piece);
+        }
+        board
+    }
+}

@@ -1,0 +1,157 @@
+"""The commands that print a result: text, JSON, and one line for each mistake."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import rukh
+from rukh.cli.exit import ExitCode
+
+CHESS_FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+
+
+def test_perft_prints_the_promised_json(cli):
+    done = cli("perft", "--game", "xiangqi", "--depth", "2", "--json")
+    assert done.code == ExitCode.OK
+    document = json.loads(done.out)
+    assert set(document) == {"nodes", "divide", "seconds"}
+    assert document["nodes"] == sum(document["divide"].values()) == 1920
+    assert document["divide"]["h2e2"] == 45
+    assert document["seconds"] >= 0
+
+
+def test_perft_takes_a_fen_and_moves(cli):
+    done = cli("perft", "--fen", CHESS_FEN, "--depth", "1", "e2e4", "--json")
+    assert json.loads(done.out)["nodes"] == 5
+    done = cli("perft", "--game", "chess", "--depth", "3")
+    assert "nodes: 8902" in done.out
+    assert "e2e4: 600" in done.out
+
+
+def test_perft_counts_ranks_as_asked(cli):
+    done = cli("perft", "--game", "xiangqi", "--depth", "1", "--ranks", "1-10", "--json")
+    assert "h3h10" in json.loads(done.out)["divide"]
+    done = cli("perft", "--game", "xiangqi", "--depth", "1", "--ranks", "1-10", "h3e3", "--json")
+    assert "h10g8" in json.loads(done.out)["divide"]
+
+
+def test_show_draws_the_board_and_says_who_is_to_move(cli):
+    done = cli("show", "--game", "xiangqi", "h2e2", "H9-G7")
+    assert done.code == ExitCode.OK
+    assert "[馬]" in done.out
+    assert "楚 河" in done.out
+    assert "Red to move." in done.out
+    assert "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w" in done.out
+
+
+def test_show_tells_the_end_of_a_game(cli):
+    done = cli("show", "--game", "chess", "f3", "e5", "g4", "Qh4")
+    assert "Black wins by checkmate." in done.out
+    assert "!♔!" in done.out
+
+
+def test_show_json_has_the_whole_state(cli):
+    document = json.loads(cli("show", "--fen", CHESS_FEN, "--json").out)
+    assert document["game"] == "chess"
+    assert document["turn"] == "white"
+    assert document["outcome"] is None
+    assert len(document["legal_moves"]) == 6
+    document = json.loads(cli("show", "--game", "chess", "f3", "e5", "g4", "Qh4", "--json").out)
+    assert document["outcome"]["verdict"] == "white_loses"
+    assert document["check"] is True
+
+
+def test_show_writes_a_picture(cli, tmp_path):
+    file = tmp_path / "board.svg"
+    assert cli("show", "--game", "xiangqi", "--svg", str(file)).code == ExitCode.OK
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+    done = cli("show", "--game", "xiangqi", "--svg", str(tmp_path / "no" / "board.svg"))
+    assert done.code == ExitCode.FAILED
+    assert done.err.count("\n") == 1
+
+
+def test_notes_of_the_fen_reader_go_to_standard_error(cli):
+    done = cli("show", "--fen", "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1")
+    assert "note: " in done.err
+    assert "note: " not in done.out
+
+
+def test_eval_adds_up(cli):
+    document = json.loads(cli("eval", "--game", "xiangqi", "h2e2", "--json").out)
+    assert sum(term["score"] for term in document["terms"]) == document["total"]
+    assert document["for_mover"] == -document["total"]
+    done = cli("eval", "--game", "chess")
+    assert "material" in done.out
+    assert "total" in done.out
+
+
+def test_analyse_lists_lines(cli):
+    arguments = ("analyse", "--game", "chess", "--nodes", "5000", "--lines", "2")
+    document = json.loads(cli(*arguments, "--json").out)
+    assert [line["multipv"] for line in document["lines"]] == [1, 2]
+    board = rukh.Board()
+    for text, san in zip(document["lines"][0]["pv"], document["lines"][0]["san"], strict=True):
+        assert board.san(rukh.Move(text)) == san
+        board.push_uci(text)
+    done = cli(*arguments)
+    assert done.code == ExitCode.OK
+    assert "White" in done.out
+
+
+def test_analyse_of_a_finished_game_says_so(cli):
+    done = cli("analyse", "--game", "chess", "--depth", "2", "f3", "e5", "g4", "Qh4")
+    assert done.code == ExitCode.OK
+    assert "Black wins by checkmate." in done.out
+
+
+def test_bench_prints_a_signature_that_repeats(cli):
+    first = json.loads(cli("bench", "--depth", "2", "--json").out)
+    second = json.loads(cli("bench", "--depth", "2", "--json").out)
+    nodes = {game: row["nodes"] for game, row in first["games"].items()}
+    assert nodes == {game: row["nodes"] for game, row in second["games"].items()}
+    assert set(nodes) == {"chess", "xiangqi"}
+    assert "Bench: " in cli("bench", "--depth", "1").out
+
+
+def test_version_and_help(cli, capsys):
+    assert cli("--version").out == f"rukh {rukh.__version__}\n"
+    for command in ((), ("play",), ("show",), ("analyse",), ("eval",), ("perft",), ("bench",)):
+        assert cli(*command, "--help").code == ExitCode.OK
+        assert "usage: rukh" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "culprit"),
+    [
+        (["show", "--fen", "4k3/8/8 w"], "3 rows"),
+        (["show", "--fen", "4k3/8/8/8/8/8/8/8 w - - 0 1"], "king"),
+        (["show"], "which game"),
+        (["show", "--game", "chess", "e2e5"], "e2e5"),
+        (["show", "--game", "xiangqi", "b0d1"], "the horse's leg at c0 is blocked"),
+        (["show", "--game", "chess", "--fen", CHESS_FEN, "Nf3"], "Nf3"),
+        (["show", "--game", "xiangqi", "--fen", CHESS_FEN], "rows"),
+        (["perft", "--game", "chess"], "--depth"),
+        (["perft", "--game", "chess", "--depth", "0"], '"0"'),
+        (["perft", "--game", "chess", "--depth", "x"], '"x"'),
+        (["perft", "--game", "shogi", "--depth", "1"], "shogi"),
+        (["play"], "which game"),
+        (["play", "shogi"], "shogi"),
+        (["play", "chess", "--level", "11"], '"11"'),
+        (["play", "chess", "--elo", "99"], "elo"),
+        (["play", "chess", "--side", "red"], "no red in chess"),
+        (["play", "chess", "--time", "-1"], '"-1"'),
+        (["play", "chess", "--level", "3", "--elo", "900"], "--elo"),
+        (["bench", "shogi"], "shogi"),
+        (["frobnicate"], "frobnicate"),
+        (["show", "--frob"], "--frob"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error_and_status_2(cli, capsys, arguments, culprit):
+    done = cli(*arguments)
+    assert done.code == ExitCode.USAGE
+    assert done.out == ""
+    told = done.err + capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert culprit in told
