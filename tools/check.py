@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -156,6 +157,9 @@ def main() -> int:
         for step in STEPS:
             print(f"{step.name:12} {step.about}")
         return 0
+    # Shells let what they start in the background ignore Ctrl-C, and its children inherit that;
+    # the tests of Ctrl-C need children that do not.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with environment.telling_errors():
         environment.cargo()
         environment.ensure_venv()

@@ -18,6 +18,7 @@ from rukh.errors import (
     OptionError,
     SquareError,
     UnreadableMoveError,
+    shortened,
 )
 from rukh.outcome import Claims, Outcome, Termination
 from rukh.picture import Picture
@@ -35,6 +36,7 @@ Ranks = Literal["0-9", "1-10"]
 """How coordinates count the ranks of xiangqi; chess counts from 1 either way."""
 
 _DEEPEST_PERFT = 64
+_ABOUT_THE_CLASS = ("__slots__", "__firstlineno__", "__static_attributes__")
 
 
 class _Options(TypedDict):
@@ -55,7 +57,7 @@ def _on_native(cls: type[_Self]) -> type[_Self]:
     """
     (native,) = cls.__bases__
     for name, value in vars(cls).items():
-        if name != "__slots__":
+        if name not in _ABOUT_THE_CLASS:
             setattr(native, name, value)
     return native
 
@@ -152,7 +154,9 @@ class Board(_native.Board):
             if 0 <= file < self.files and 0 <= rank < self.ranks:
                 return rank * self.files + file
         last = self.square_name(self.files * self.ranks - 1)
-        raise SquareError(f"no square {name!r}: squares go from a{self.first_rank} to {last}")
+        raise SquareError(
+            f"no square {shortened(name)!r}: squares go from a{self.first_rank} to {last}"
+        )
 
     def piece_at(self, square: str) -> str | None:
         """The FEN letter of what stands on a square; None where it is empty.
@@ -228,7 +232,7 @@ class Board(_native.Board):
             written = self.write_human(found)
             if text.rstrip("+#") != written.rstrip("+#"):
                 reason = f'it is written "{written}"'
-                raise IllegalMoveError(f'inexact move "{text}": {reason}', text, reason)
+                raise IllegalMoveError(f'inexact move "{shortened(text)}": {reason}', text, reason)
         return found
 
     def parse_move(self, text: str, *, ranks: Ranks = "0-9") -> Move:

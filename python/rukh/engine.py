@@ -262,7 +262,7 @@ class Engine:
         >>> [info.multipv for info in lines]
         [1, 2, 3]
         """
-        _check_ends(limit)
+        _check_ends(limit, board)
         lines: dict[int, Info] = {}
         with self._start(board, limit, multipv, root_moves) as analysis:
             for info in analysis:
@@ -277,7 +277,7 @@ class Engine:
             EngineBusyError: Another search is running.
             OptionError: The limit would never end the search.
         """
-        _check_ends(limit)
+        _check_ends(limit, board)
         with self._start(board, limit, 1, root_moves) as analysis:
             return analysis.result()
 
@@ -352,6 +352,7 @@ def _check_elo(elo: int | None) -> None:
         _check("elo", elo, ELO_RANGE[0], ELO_RANGE[-1])
 
 
-def _check_ends(limit: Limit) -> None:
-    if limit.is_endless:
+def _check_ends(limit: Limit, board: Board) -> None:
+    own_clock = limit.clocks[board.turn_index]
+    if all(end is None for end in (limit.time, limit.depth, limit.nodes, limit.mate, own_clock)):
         raise OptionError("a search without a limit never ends: give time, depth, nodes or mate")

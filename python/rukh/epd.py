@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from rukh.board import Board
-from rukh.errors import FenError
+from rukh.errors import FenError, shortened
 
 __all__ = ["from_epd"]
 
@@ -55,8 +55,9 @@ def _operations(board: Board, text: str, epd: str) -> dict[str, object]:
     while text[place:].strip():
         found = _OPERATION.match(text, place)
         if found is None:
-            reason = f'"{text[place:].strip()[:40]}" is no operation such as "bm e4;"'
-            raise FenError(f'bad EPD "{epd[:100]}": {reason}', epd, (("epd_operation", reason),))
+            reason = f'"{shortened(text[place:].strip())}" is no operation such as "bm e4;"'
+            message = f'bad EPD "{shortened(epd)}": {reason}'
+            raise FenError(message, epd, (("epd_operation", reason),))
         place = found.end()
         name, operands = found.group(1), [a or b for a, b in _OPERAND.findall(found.group(2))]
         operations[name] = _value(board, name, operands)

@@ -39,6 +39,19 @@ __all__ = [
 ]
 
 
+_LONGEST = 100
+
+
+def shortened(text: str) -> str:
+    r"""Text for a message: on one line, control characters shown as ``·``, its end cut.
+
+    >>> shortened("e2\ne4")
+    'e2·e4'
+    """
+    end = "…" if len(text) > _LONGEST else ""
+    return "".join(sign if sign.isprintable() else "·" for sign in text[:_LONGEST]) + end
+
+
 class RukhError(Exception):
     """Any error that Rukh raises on purpose."""
 

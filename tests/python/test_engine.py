@@ -185,6 +185,7 @@ def test_the_other_game_is_refused():
         lambda: rukh.Engine(threads=0),
         lambda: rukh.Engine(elo=1),
         lambda: rukh.Engine().play(rukh.Board(), rukh.Limit()),
+        lambda: rukh.Engine().play(rukh.Board(), rukh.Limit(clocks=(None, 5.0))),
         lambda: rukh.Engine().analyse(rukh.Board(), multipv=0),
         lambda: rukh.Engine().set_elo(99_999),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import inspect
 from pathlib import Path
 
@@ -74,7 +75,9 @@ def test_classes_have_the_stubs_members(name):
     own = {
         member
         for member, value in vars(native).items()
-        if member not in COMMON and not inspect.isfunction(value) and not isinstance(value, property)
+        if member not in COMMON
+        and not inspect.isfunction(value)
+        and not isinstance(value, property)
     }
     assert own == (set(methods) | properties) - COMMON
     for attribute in properties:
@@ -106,6 +109,22 @@ def test_the_package_is_typed_and_documented():
             for attribute, value in vars(thing).items():
                 if inspect.isfunction(value) and not attribute.startswith("_"):
                     assert inspect.getdoc(value), f"{name}.{attribute}"
+
+
+@pytest.mark.parametrize("name", ["Board", "LegalMoves", "Move"])
+def test_the_examples_of_native_docstrings_run(name):
+    """Doctest itself passes over native properties."""
+    native = getattr(_native, name)
+    documented = {name: native, **vars(native)}
+    examples = 0
+    for member, value in documented.items():
+        text = inspect.getdoc(value) or ""
+        if ">>>" in text and not inspect.isfunction(value) and not isinstance(value, property):
+            test = doctest.DocTestParser().get_doctest(text, vars(rukh).copy(), member, None, None)
+            result = doctest.DocTestRunner(verbose=False).run(test)
+            assert result.failed == 0, member
+            examples += result.attempted
+    assert examples > 0
 
 
 def test_the_version_is_the_crates():

@@ -58,8 +58,8 @@ class Context:
         return self.stdin.isatty() and self.stdout.isatty()
 
     def prepare(self) -> None:
-        """Makes output that the encoding lacks come out as ``?`` rather than fail."""
-        for stream in (self.stdout, self.stderr):
+        """Makes what the encodings lack, in or out, a sign of its own rather than a failure."""
+        for stream in (self.stdin, self.stdout, self.stderr):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="replace")

@@ -31,7 +31,7 @@ _WIDE_ENOUGH_FOR_MOVES = 66
 HELP = {
     "a move": "coordinates (h2e2, e2e4) or notation (H2-E2, Nf3), upper or lower case",
     "undo": "take back your last move and the answer to it",
-    "hint": "what Rukh would play for you",
+    "hint": "what Rukh would play for you, at full strength",
     "moves": "list the legal moves",
     "flip": "turn the board round",
     "board": "draw the board again",
@@ -62,6 +62,7 @@ class Game:
         limit: Limit,
         *,
         people: set[Side],
+        elo: int | None = None,
         pieces: str = "auto",
         flipped: bool = False,
         ranks: Ranks = "0-9",
@@ -71,6 +72,7 @@ class Game:
         self.engine = engine
         self.limit = limit
         self.people = people
+        self.elo = elo
         self.pieces = pieces
         self.flipped = flipped
         self.ranks: Ranks = ranks
@@ -187,9 +189,23 @@ class Game:
         with self.context.talk.status("Rukh is thinking …"):
             return self.engine.play(self.board, self.limit)
 
+    def _think_of_a_hint(self) -> PlayResult:
+        """At full strength, whatever the level; neither side of the table sees the other's."""
+        if self.elo is None:
+            return self._think()
+        self.engine.set_elo(None)
+        self.engine.new_game()
+        try:
+            return self._think()
+        finally:
+            self.engine.set_elo(self.elo)
+            self.engine.new_game()
+
     def _make(self, move: Move, words: str = "") -> None:
         self.board.push(move)
-        self._draw_board()
+        if self.is_over or self.board.turn in self.people or not self.people:
+            # Before an answer of Rukh's there is no picture: the one after it shows both moves.
+            self._draw_board()
         if words:
             self.say(words)
         if self.is_over:
@@ -290,7 +306,7 @@ class Game:
         if self.is_over:
             self.say("The game is over.")
             return
-        result = self._think()
+        result = self._think_of_a_hint()
         if result.move is not None:
             self.say(f"Hint: {self._written(result.move)}   {self._judged(result)}")
 

@@ -87,6 +87,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             engine,
             limit,
             people=people,
+            elo=elo,
             pieces=args.pieces,
             flipped=args.flip or people == {board.sides[1]},
             ranks=args.ranks,

@@ -138,8 +138,8 @@ fn cannot_mate(board: &Board, side: Side) -> bool {
         return false;
     }
     if ours.meets(knights) {
-        let helpers = board.of_side(!side) - board.of_kind(PieceKind::King) - queens;
-        return ours.count() <= 2 && helpers.is_empty();
+        let blockers = board.of_side(!side) - board.of_kind(PieceKind::King) - queens;
+        return ours.count() <= 2 && blockers.is_empty();
     }
     if ours.meets(bishops) {
         let one_colour = !bishops.meets(DARK) || (bishops - DARK).is_empty();

@@ -17,6 +17,7 @@ use rukh_engine::{Board as EngineBoard, RawMove};
 use crate::errors;
 use crate::moves::{LegalMoves, Move, MoveTable};
 use crate::signals::interruptible;
+use crate::text::Text;
 
 /// An outcome as plain values: winner (0 or 1, or None), termination, result, verdict, sentence,
 /// first and last ply concerned.
@@ -233,8 +234,8 @@ impl Board {
     #[pyo3(signature = (fen=None, game=None, *, chess960=false, natural_limit=60, copy_of=None))]
     fn new(
         py: Python<'_>,
-        fen: Option<&str>,
-        game: Option<&str>,
+        fen: Option<Text>,
+        game: Option<Text>,
         chess960: bool,
         natural_limit: Option<i64>,
         copy_of: Option<&Bound<'_, Self>>,
@@ -252,7 +253,7 @@ impl Board {
             chess960,
             natural_limit,
         };
-        let (board, notes) = open(py, game, fen, &options)?;
+        let (board, notes) = open(py, game.as_deref(), fen.as_deref(), &options)?;
         Ok(Self {
             table: MoveTable::of(&*board, chess960),
             state: Mutex::new(State::opened(board, notes)),
@@ -310,23 +311,37 @@ impl Board {
     }
 
     /// The position as a FEN of six fields.
+    ///
+    ///     >>> Board("4k3/8/8/8/8/8/8/4K3 w").fen()
+    ///     '4k3/8/8/8/8/8/8/4K3 w - - 0 1'
     fn fen(&self) -> String {
         self.lock().board.fen()
     }
 
     /// The FEN that the moves began from.
+    ///
+    ///     >>> board = Board()
+    ///     >>> _ = board.push_uci("e2e4")
+    ///     >>> board.start_fen == Board().fen()
+    ///     True
     #[getter]
     fn start_fen(&self) -> String {
         self.lock().start.clone()
     }
 
     /// What the FEN reader dropped or filled in, one line each.
+    ///
+    ///     >>> len(Board("4k3/8/8/8/8/8/8/4K3 w K - 0 1").notes)
+    ///     1
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.lock().notes.clone()
     }
 
     /// The Zobrist key: equal for equal positions, whatever the way to them.
+    ///
+    ///     >>> Board().key == Board().key
+    ///     True
     #[getter]
     fn key(&self) -> u64 {
         self.lock().board.key()
@@ -339,6 +354,10 @@ impl Board {
     }
 
     /// The legal moves of this moment.
+    ///
+    ///     >>> board = Board()
+    ///     >>> len(board.legal_moves), board.legal_moves.count()
+    ///     (20, 20)
     #[getter]
     fn legal_moves(&self, py: Python<'_>) -> PyResult<LegalMoves> {
         let moves = self.lock().board.legal_moves();
@@ -346,17 +365,29 @@ impl Board {
     }
 
     /// How many legal moves there are.
+    ///
+    ///     >>> Board(game="xiangqi").count_legal()
+    ///     44
     fn count_legal(&self) -> u64 {
         self.lock().board.count_legal()
     }
 
     /// Whether the move is legal here.
+    ///
+    ///     >>> board = Board()
+    ///     >>> board.is_legal(board.legal_moves[0])
+    ///     True
     #[pyo3(signature = (move_, /))]
     fn is_legal(&self, move_: &Bound<'_, Move>) -> bool {
         self.lock().resolve(move_.get(), &self.table).is_ok()
     }
 
     /// Plays a legal move.
+    ///
+    ///     >>> board = Board(game="xiangqi")
+    ///     >>> board.push(board.parse_uci("h2e2"))
+    ///     >>> board.move_stack
+    ///     [Move('h2e2')]
     #[pyo3(signature = (move_, /))]
     fn push(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<()> {
         let m = move_.get();
@@ -371,6 +402,11 @@ impl Board {
     }
 
     /// Takes back the last move and returns it.
+    ///
+    ///     >>> board = Board()
+    ///     >>> _ = board.push_uci("e2e4")
+    ///     >>> board.pop()
+    ///     Move('e2e4')
     fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let popped = self.lock().pop();
         match popped {
@@ -384,6 +420,9 @@ impl Board {
     }
 
     /// The moves played, the first one first.
+    ///
+    ///     >>> Board().move_stack
+    ///     []
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let played = self.lock().moves.clone();
@@ -400,14 +439,24 @@ impl Board {
     }
 
     /// Puts another position of the same game on the board and forgets the past.
+    ///
+    ///     >>> board = Board()
+    ///     >>> board.set_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    ///     >>> board.piece_at("h1")
+    ///     'R'
     #[pyo3(signature = (fen, /))]
-    fn set_fen(&self, py: Python<'_>, fen: &str) -> PyResult<()> {
-        let (board, notes) = open(py, Some(self.game()), Some(fen), &self.options)?;
+    fn set_fen(&self, py: Python<'_>, fen: Text) -> PyResult<()> {
+        let (board, notes) = open(py, Some(self.game()), Some(&fen), &self.options)?;
         *self.lock() = State::opened(board, notes);
         Ok(())
     }
 
     /// Puts the start position on the board and forgets the past.
+    ///
+    ///     >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    ///     >>> board.reset()
+    ///     >>> board == Board()
+    ///     True
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
         let (board, notes) = open(py, Some(self.game()), None, &self.options)?;
         *self.lock() = State::opened(board, notes);
@@ -416,8 +465,8 @@ impl Board {
 
     /// Reads coordinates; `from_one` counts the ranks of xiangqi from 1.
     #[pyo3(signature = (text, from_one, /))]
-    fn read_coordinates(&self, py: Python<'_>, text: &str, from_one: bool) -> PyResult<Py<Move>> {
-        self.found(py, |board| board.parse_move(text, style(from_one)))
+    fn read_coordinates(&self, py: Python<'_>, text: Text, from_one: bool) -> PyResult<Py<Move>> {
+        self.found(py, |board| board.parse_move(&text, style(from_one)))
     }
 
     /// Writes coordinates; `from_one` counts the ranks of xiangqi from 1.
@@ -435,8 +484,8 @@ impl Board {
 
     /// Reads the game's notation for people, or coordinates.
     #[pyo3(signature = (text, /))]
-    fn read_human(&self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
-        self.found(py, |board| board.read_human(text))
+    fn read_human(&self, py: Python<'_>, text: Text) -> PyResult<Py<Move>> {
+        self.found(py, |board| board.read_human(&text))
     }
 
     /// Writes the game's notation for people.
@@ -446,11 +495,18 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
+    ///
+    ///     >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_check()
+    ///     True
     fn is_check(&self) -> bool {
         self.lock().board.in_check()
     }
 
     /// Whether the move gives check.
+    ///
+    ///     >>> board = Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    ///     >>> board.gives_check(board.parse_san("Ra8"))
+    ///     True
     #[pyo3(signature = (move_, /))]
     fn gives_check(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<bool> {
         self.with_move(py, move_.get(), |state, raw| {
@@ -459,6 +515,10 @@ impl Board {
     }
 
     /// Whether the move takes a piece.
+    ///
+    ///     >>> board = Board("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    ///     >>> board.is_capture(board.parse_san("Rxa8"))
+    ///     True
     #[pyo3(signature = (move_, /))]
     fn is_capture(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<bool> {
         let men = |board: &dyn EngineBoard| board.pieces().iter().flatten().count();
@@ -492,6 +552,9 @@ impl Board {
     }
 
     /// Oddities of the position, as identifiers.
+    ///
+    ///     >>> Board().status()
+    ///     []
     fn status(&self) -> Vec<&'static str> {
         self.lock().board.status()
     }
@@ -543,6 +606,9 @@ impl Board {
     }
 
     /// The key that Polyglot books use; None where the game has none.
+    ///
+    ///     >>> hex(Board().polyglot_key())
+    ///     '0x463b96181691fc9c'
     fn polyglot_key(&self) -> Option<u64> {
         self.lock().board.polyglot_key()
     }

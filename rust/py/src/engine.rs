@@ -20,6 +20,7 @@ use crate::board::Board;
 use crate::errors;
 use crate::moves::{Move, MoveTable};
 use crate::signals::PULSE;
+use crate::text::Text;
 
 /// A line of progress as plain values: depth, seldepth, multipv, centipawns, moves to mate, bound,
 /// nodes, seconds, hashfull, principal variation.
@@ -107,12 +108,12 @@ impl Engine {
     #[pyo3(signature = (game, hash, threads, elo))]
     fn new(
         py: Python<'_>,
-        game: &str,
+        game: Text,
         hash: usize,
         threads: usize,
         elo: Option<u32>,
     ) -> PyResult<Self> {
-        let game = registry::game(game).map_err(|message| errors::game_error(py, message))?;
+        let game = registry::game(&game).map_err(|message| errors::game_error(py, message))?;
         let mut session = registry::open_session(game.info.id)
             .map_err(|message| errors::exception(py, "EngineError", (message,)))?;
         session

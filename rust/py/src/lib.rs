@@ -11,6 +11,7 @@ mod errors;
 mod moves;
 mod run;
 mod signals;
+mod text;
 
 use pyo3::prelude::*;
 

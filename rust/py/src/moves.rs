@@ -16,6 +16,7 @@ use rukh_core::{MoveStyle, MoveTextError};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
 use crate::errors;
+use crate::text::Text;
 
 /// One way in which moves are written: a game, and whether castling is king-takes-rook. A number,
 /// since it is compared with every push; the place of its table in [`TABLES`].
@@ -23,6 +24,9 @@ use crate::errors;
 pub(crate) struct Dialect(usize);
 
 /// A move: the squares that a piece leaves and reaches, and what a pawn becomes.
+///
+///     >>> Move("e2e4") == Move("E2E4")
+///     True
 #[pyclass(module = "rukh._native", frozen)]
 #[derive(Debug)]
 pub(crate) struct Move {
@@ -66,7 +70,7 @@ fn is_coordinates(text: &str) -> bool {
 impl Move {
     #[new]
     #[pyo3(signature = (text, /))]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
+    fn new(py: Python<'_>, text: Text) -> PyResult<Self> {
         let lower = text.to_ascii_lowercase();
         if is_coordinates(&lower) {
             return Ok(Self {
@@ -82,23 +86,35 @@ impl Move {
     }
 
     /// The move as coordinates, ranks of xiangqi counted from 0.
+    ///
+    ///     >>> Move("E2E4").uci()
+    ///     'e2e4'
     fn uci(&self) -> &str {
         &self.text
     }
 
     /// The square that the piece leaves, such as ``"e2"``.
+    ///
+    ///     >>> Move("e2e4").from_square
+    ///     'e2'
     #[getter(from_square)]
     fn origin(&self) -> &str {
         self.text.get(..2).unwrap_or_default()
     }
 
     /// The square that the piece reaches; a castling king's, or its rook's in Chess960.
+    ///
+    ///     >>> Move("e2e4").to_square
+    ///     'e4'
     #[getter(to_square)]
     fn destination(&self) -> &str {
         self.text.get(2..4).unwrap_or_default()
     }
 
     /// The letter of what a pawn becomes, or None.
+    ///
+    ///     >>> Move("e7e8q").promotion
+    ///     'q'
     #[getter]
     fn promotion(&self) -> Option<&str> {
         self.text.get(4..).filter(|letter| !letter.is_empty())
@@ -207,6 +223,10 @@ impl MoveTable {
 }
 
 /// The legal moves of a board at the moment it was asked.
+///
+///     >>> moves = Board().legal_moves
+///     >>> len(moves), Move("e2e4") in moves, Move("e2e5") in moves
+///     (20, True, False)
 #[pyclass(module = "rukh._native", frozen, sequence)]
 #[derive(Debug)]
 pub(crate) struct LegalMoves {
@@ -243,6 +263,9 @@ impl<'py> IntoPyObject<'py> for Interned<'_> {
 #[pymethods]
 impl LegalMoves {
     /// How many legal moves there are.
+    ///
+    ///     >>> Board().legal_moves.count()
+    ///     20
     fn count(&self, py: Python<'_>) -> usize {
         self.moves.bind(py).len()
     }

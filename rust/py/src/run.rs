@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use rukh_engine::registry::{self, GAMES};
 
 use crate::errors;
+use crate::text::Text;
 
 /// The games that Rukh plays: identifier and start FEN.
 #[pyfunction]
@@ -17,8 +18,8 @@ pub(crate) fn games() -> Vec<(&'static str, &'static str)> {
 /// The positions of the benchmark.
 #[pyfunction]
 #[pyo3(signature = (game, /))]
-pub(crate) fn bench_positions(py: Python<'_>, game: &str) -> PyResult<Vec<&'static str>> {
-    match registry::game(game) {
+pub(crate) fn bench_positions(py: Python<'_>, game: Text) -> PyResult<Vec<&'static str>> {
+    match registry::game(&game) {
         Ok(game) => Ok(game.bench.to_vec()),
         Err(message) => Err(errors::game_error(py, message)),
     }
@@ -27,6 +28,7 @@ pub(crate) fn bench_positions(py: Python<'_>, game: &str) -> PyResult<Vec<&'stat
 /// Runs the protocol loop until `quit` or the end of input, and returns the exit status.
 #[pyfunction]
 #[pyo3(signature = (arguments, /))]
-pub(crate) fn uci_main(py: Python<'_>, arguments: Vec<String>) -> i32 {
+pub(crate) fn uci_main(py: Python<'_>, arguments: Vec<Text>) -> i32 {
+    let arguments: Vec<String> = arguments.iter().map(|text| text.to_string()).collect();
     py.detach(|| rukh_engine::run(&arguments, std::io::stdin(), std::io::stdout()))
 }
