@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts every row of `tests/data/perft_*.epd` with the installed wheel.
 
-    python3 tools/perft_all.py                        # everything, some minutes
+    python3 tools/perft_all.py                        # everything, within a minute
     python3 tools/perft_all.py --max-leaves 10000000
 
 Rows are `FEN ;D1 20 ;D2 400 …`; a file whose name speaks of chess960 is read as Chess960. The exit

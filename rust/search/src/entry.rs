@@ -5,7 +5,7 @@
 //!      | move   | score   | eval    | depth | bound | age  |
 //! ```
 
-use rukh_core::GameMove;
+use rukh_core::{GameMove, Score};
 
 use crate::report::Bound;
 
@@ -31,6 +31,17 @@ pub(crate) const NO_EVAL: i16 = i16::MIN;
 pub(crate) const AGE_MASK: u8 = 0x3f;
 
 impl<M: GameMove> Entry<M> {
+    /// Whether the score, met again at `ply`, proves on which side of `bar` the position is.
+    #[inline]
+    pub(crate) fn decides(&self, ply: usize, bar: Score) -> bool {
+        let score = Score::from_table(self.score, ply);
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= bar,
+            Bound::Upper => score < bar,
+        }
+    }
+
     pub(crate) fn pack(&self, age: u8) -> u64 {
         u64::from(self.m.raw())
             | u64::from(self.score as u16) << 16

@@ -1,17 +1,18 @@
 //! The one node function: principal variation search, generic over the kind of node.
 //!
 //! Scores are for the side to move; the search is fail-soft. What the rules say of a node comes
-//! from the game ([`Adjudication`]); which moves are cut or reduced from `prune.rs`; their order
-//! from `order`. See `quiet.rs` for what happens at depth 0.
+//! from the game ([`Adjudication`]). `shortcut.rs` tries to settle a node without its moves,
+//! `candidate.rs` decides how much of the search a move gets, `quiet.rs` takes over at depth 0,
+//! `lessons.rs` remembers.
 
 use rukh_core::{Adjudication, Evaluator, GameMove, MAX_PLY, Score, Tactics};
 
-use super::params::*;
-use super::prune;
-use super::quiet::cuts;
+use super::candidate::{Candidate, Extension};
+use super::lessons::Tried;
+use super::params::INTERNAL_REDUCTION_DEPTH;
 use super::worker::Worker;
 use crate::entry::{Entry, NO_EVAL};
-use crate::order::history::{Previous, bonus};
+use crate::order::history::Previous;
 use crate::order::{Hints, Picker, Wanted};
 use crate::report::Bound;
 
@@ -45,40 +46,30 @@ impl Kind for NonPv {
     const ROOT: bool = false;
 }
 
-/// Moves tried at a node before the one that cut off, as the histories want to know them.
-struct Tried<const N: usize> {
-    moves: [(usize, i32); N],
-    len: usize,
-}
-
-impl<const N: usize> Tried<N> {
-    const fn new() -> Self {
-        Self {
-            moves: [(0, 0); N],
-            len: 0,
-        }
-    }
-
-    fn push(&mut self, slot: usize, gain: i32) {
-        if self.len < N {
-            self.moves[self.len] = (slot, gain);
-            self.len += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (usize, i32)> {
-        self.moves[..self.len].iter().copied()
-    }
+/// What a node knows before it looks at its moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site<M> {
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    pub(crate) in_check: bool,
+    /// The best guess of the score without a search; −∞ in check.
+    pub(crate) guess: Score,
+    /// Whether the side to move stands better than at its last turn.
+    pub(crate) improving: bool,
+    /// Whether the parent hopes that the node fails high.
+    pub(crate) expects_cut: bool,
+    pub(crate) killers: [M; 2],
+    pub(crate) counter: M,
+    pub(crate) previous: [Previous; 2],
 }
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     /// The score of the position at `ply`, searched `depth` plies deep within the window.
-    /// `expects_cut`: a node whose parent hopes that it fails high.
     pub(crate) fn node<K: Kind>(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         expects_cut: bool,
     ) -> Score {
@@ -117,242 +108,135 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             };
         }
 
+        // A singularity test asks about the other moves alone; the table knows nothing of that.
         let key = self.position.key();
         let excluded = self.memory.stack.at(ply).excluded;
         let is_whole = excluded.is_none();
-        let known: Option<Entry<G::Move>> = if is_whole {
+        let known = if is_whole {
             self.crew.table.probe(key)
         } else {
             None
         };
+        if let Some(entry) = &known
+            && !K::PV
+            && i32::from(entry.depth) >= depth
+            && entry.decides(ply, beta)
+            && !self.position.is_near_move_limit()
+        {
+            return Score::from_table(entry.score, ply);
+        }
         let table_move = if K::ROOT {
-            self.root_moves[self.line]
-                .pv
-                .first()
-                .copied()
-                .unwrap_or(G::Move::NONE)
+            self.root_moves[self.line].m
         } else {
             known.map_or(G::Move::NONE, |entry| entry.m)
         };
-        if let Some(entry) = &known {
-            let score = Score::from_table(entry.score, ply);
-            let is_usable = !K::PV
-                && i32::from(entry.depth) >= depth
-                && cuts(entry.bound, score, beta)
-                && !self.position.is_near_move_limit();
-            if is_usable {
-                return score;
-            }
-        }
 
-        // The static evaluation, and a better guess of the score where the table has one.
-        let mut raw = NO_EVAL;
-        let mut eval = -Score::INFINITE;
-        if in_check {
+        let (raw, guess) = if in_check {
             self.memory.stack.at(ply).eval = None;
+            (NO_EVAL, -Score::INFINITE)
         } else {
-            let evaluated = match &known {
-                Some(entry) if entry.eval != NO_EVAL => Score::cp(i32::from(entry.eval)),
-                _ => self.raw_eval(),
-            };
-            raw = evaluated.raw() as i16;
-            eval = self.corrected(evaluated);
+            let (raw, eval, guess) = self.assess(known.as_ref(), ply);
             self.memory.stack.at(ply).eval = Some(eval);
-            if let Some(entry) = &known {
-                let score = Score::from_table(entry.score, ply);
-                if !score.is_decided() && cuts(entry.bound, score, eval) {
-                    eval = score;
-                }
-            }
-        }
-        let static_eval = eval;
-        let improving = self.memory.stack.is_improving(ply);
+            (raw, guess)
+        };
         self.memory.stack.prepare_below(ply);
+        let previous = self.memory.stack.previous(ply);
+        let mut site = Site {
+            depth,
+            ply,
+            in_check,
+            guess,
+            improving: self.memory.stack.is_improving(ply),
+            expects_cut,
+            killers: self.memory.stack.at(ply).killers,
+            counter: G::Move::from_raw(self.memory.histories.counter(previous[0])),
+            previous,
+        };
 
         if !K::PV && !in_check && is_whole {
-            if let Some(score) =
-                self.prune_node(alpha, beta, depth, ply, expects_cut, improving, eval)
-            {
+            if let Some(score) = self.settle_early(&site, alpha, beta) {
                 return score;
             }
             if self.stopped {
                 return Score::DRAW;
             }
         }
-
         // Internal reduction: without a move from the table the order is poor, so spend less here
         // and let the next iteration do it well (E. Schroeder 2023, after iterative deepening).
-        if depth >= INTERNAL_REDUCTION_DEPTH
-            && table_move.is_none()
-            && is_whole
-            && (K::PV || expects_cut)
-        {
-            depth -= 1;
+        let lacks_order = table_move.is_none() && is_whole && (K::PV || expects_cut);
+        if lacks_order && depth >= INTERNAL_REDUCTION_DEPTH {
+            site.depth -= 1;
         }
 
-        let previous = self.memory.stack.previous(ply);
-        let counter = G::Move::from_raw(self.memory.histories.counter(previous[0]));
         let hints = Hints {
             table: table_move,
-            killers: self.memory.stack.at(ply).killers,
-            counter,
+            killers: site.killers,
+            counter: site.counter,
             previous,
         };
         let mut picker = Picker::new(&self.position, Wanted::All, hints, &self.memory.arena);
+        let mut tried = Tried::new();
         let old_alpha = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = G::Move::NONE;
         let mut count = 0;
-        let mut tried_quiet = Tried::<48>::new();
-        let mut tried_noisy = Tried::<32>::new();
-        let mut root_index = self.line;
-
         loop {
-            let m = if K::ROOT {
-                let Some(root) = self.root_moves.get(root_index) else {
-                    break;
-                };
-                let m = root.m;
-                root_index += 1;
-                self.report_current_move(m, root_index);
-                m
+            let next = if K::ROOT {
+                self.next_root_move(count as usize)
             } else {
                 let memory = &mut *self.memory;
-                let next = picker.next(&self.position, &memory.histories, &mut memory.arena);
-                let Some(m) = next else { break };
-                m
+                picker.next(&self.position, &memory.histories, &mut memory.arena)
             };
+            let Some(m) = next else { break };
             if m == excluded {
                 continue;
             }
             count += 1;
-            let is_noisy = self.position.is_noisy(m);
-            let slot = self.position.history_slot(m);
-            let gain = if is_noisy { self.position.gain(m) } else { 0 };
-            let history = if is_noisy {
-                self.memory.histories.noisy(slot, gain)
-            } else {
-                self.memory.histories.quiet(slot, previous)
+            let candidate = self.candidate(m, count, &site, &picker);
+            if !K::ROOT && best > -Score::MAX_EVAL && self.is_hopeless(&candidate, &site, alpha) {
+                if candidate.ends_quiet_moves(&site, alpha) {
+                    picker.skip_quiets();
+                }
+                continue;
+            }
+            let asked = known.as_ref().filter(|_| m == table_move);
+            let extension = match self.extension::<K>(&candidate, &site, asked, beta) {
+                Extension::By(plies) => plies,
+                Extension::Cut(score) => {
+                    picker.finish(&mut self.memory.arena);
+                    return score;
+                }
             };
-            let gives_check = self.position.gives_check(m);
-            let base_reduction = self.memory.reductions.base(depth, count, is_noisy);
-
-            // Shallow moves that are unlikely to matter, once one move is known not to lose.
-            if !K::ROOT && best > -Score::MAX_EVAL {
-                let reduced = (depth - 1 - base_reduction).max(0);
-                if !is_noisy && !gives_check {
-                    if count > prune::late_move_count(depth, improving) {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if !in_check && prune::futility(reduced, static_eval, alpha) {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if prune::poor_history(depth, history) {
-                        continue;
-                    }
-                }
-                let at = if is_noisy || gives_check {
-                    depth
-                } else {
-                    reduced
-                };
-                if let Some(allowance) = prune::exchange_allowance(at, is_noisy || gives_check)
-                    && !picker.is_at_good_captures()
-                    && !self.position.see_at_least(m, allowance)
-                {
-                    continue;
-                }
+            if self.stopped {
+                break;
             }
-
-            let mut extension = 0;
-            let may_extend = !K::ROOT && ply < 2 * self.root_depth as usize;
-            if let Some(entry) = &known
-                && may_extend
-                && m == table_move
-            {
-                match self.singular(entry, m, beta, depth, ply, expects_cut, K::PV) {
-                    Singularity::Extend(plies) => extension = plies,
-                    Singularity::Cut(score) => {
-                        picker.finish(&mut self.memory.arena);
-                        return score;
-                    }
-                }
-                if self.stopped {
-                    break;
-                }
-            }
-            // Check extension: a forced reply costs no depth while the line is not overlong.
-            if extension == 0 && gives_check && may_extend && self.position.see_at_least(m, 0) {
-                extension = 1;
-            }
-
             let nodes_before = self.nodes;
-            self.play(m, ply);
-            let new_depth = depth - 1 + extension;
-            let mut score = -Score::INFINITE;
-
-            // Late move reduction, then the full depth where the reduced search asks for it.
-            let mut needs_closed_search = !K::PV || count > 1;
-            let is_late = depth >= LATE_REDUCTION_DEPTH
-                && count > 1 + i32::from(K::PV) + i32::from(K::ROOT)
-                && (!is_noisy || picker.is_at_losing_captures() || count > 6);
-            if is_late {
-                let mut plies = base_reduction;
-                plies -= i32::from(K::PV);
-                plies += i32::from(!improving);
-                plies += i32::from(expects_cut) * 2;
-                plies -= i32::from(gives_check);
-                plies += i32::from(self.memory.stack.at(ply + 1).cutoffs > 3);
-                plies -= i32::from(hints.killers.contains(&m) || m == counter);
-                plies -= history / HISTORY_PER_PLY;
-                if alpha.is_win() {
-                    // A shorter mate than the one in hand hides from shallow searches.
-                    plies /= 2;
-                }
-                let reduced = (new_depth - plies).clamp(1, new_depth.max(1));
-                score = -self.node::<NonPv>(-(alpha + 1), -alpha, reduced, ply + 1, true);
-                needs_closed_search = score > alpha && reduced < new_depth;
-            }
-            if needs_closed_search {
-                score = -self.node::<NonPv>(-(alpha + 1), -alpha, new_depth, ply + 1, !expects_cut);
-            }
-            if K::PV && (count == 1 || score > alpha) {
-                score = -self.node::<Pv>(-beta, -alpha, new_depth, ply + 1, false);
-            }
-            self.undo();
+            let score = self.search_candidate::<K>(&candidate, &site, extension, alpha, beta);
             if self.stopped {
                 break;
             }
 
             if K::ROOT {
                 let line = self.memory.pv.line(ply + 1);
-                let root = &mut self.root_moves[root_index - 1];
+                let root = &mut self.root_moves[self.line + count as usize - 1];
                 root.nodes += self.nodes - nodes_before;
                 if count == 1 || score > alpha {
                     root.settle(score, self.seldepth, line);
                 }
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_move = m;
-                    if K::PV && !K::ROOT {
-                        self.memory.pv.extend(ply, m);
-                    }
-                    if score >= beta {
-                        self.memory.stack.at(ply).cutoffs += 1;
-                        break;
-                    }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                best_move = m;
+                if K::PV && !K::ROOT {
+                    self.memory.pv.extend(ply, m);
+                }
+                if score >= beta {
+                    self.memory.stack.at(ply).cutoffs += 1;
+                    break;
                 }
             }
-            if is_noisy {
-                tried_noisy.push(slot, gain);
-            } else {
-                tried_quiet.push(slot, 0);
-            }
+            tried.push(&candidate);
         }
         picker.finish(&mut self.memory.arena);
         if self.stopped {
@@ -367,7 +251,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
 
         if best >= beta {
-            self.learn(best_move, depth, ply, previous, &tried_quiet, &tried_noisy);
+            self.learn_order(best_move, &site, &tried);
         }
         let is_first_line = !K::ROOT || self.line == 0;
         if is_whole && is_first_line && !best.is_by_rule() {
@@ -378,182 +262,75 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             } else {
                 Bound::Upper
             };
+            let depth = site.depth.clamp(0, 255) as u8;
             let entry = Entry {
                 m: best_move,
                 score: best.to_table(ply),
                 eval: raw,
-                depth: depth.clamp(0, 255) as u8,
+                depth,
                 bound,
             };
             self.crew.table.store(key, entry);
-            self.learn_eval(best, best_move, bound, depth, ply);
+            self.learn_eval(best, best_move, bound, &site);
         }
         best
     }
 
-    /// Tries to settle a node with a closed window before looking at its moves one by one.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the node's own numbers, handed on as they are"
-    )]
-    fn prune_node(
+    /// The evaluation of a position that is not in check: as it is, as corrected, and the better
+    /// guess where the table has one.
+    pub(crate) fn assess(
         &mut self,
+        known: Option<&Entry<G::Move>>,
+        ply: usize,
+    ) -> (i16, Score, Score) {
+        let raw = match known {
+            Some(entry) if entry.eval != NO_EVAL => Score::cp(i32::from(entry.eval)),
+            _ => self.raw_eval(),
+        };
+        let eval = self.corrected(raw);
+        let guess = known
+            .filter(|entry| entry.decides(ply, eval))
+            .map(|entry| Score::from_table(entry.score, ply))
+            .filter(|score| !score.is_decided());
+        (raw.raw() as i16, eval, guess.unwrap_or(eval))
+    }
+
+    /// The late move reduction and the windows of principal variation search, for one move.
+    fn search_candidate<K: Kind>(
+        &mut self,
+        candidate: &Candidate<G::Move>,
+        site: &Site<G::Move>,
+        extension: i32,
         alpha: Score,
         beta: Score,
-        depth: i32,
-        ply: usize,
-        expects_cut: bool,
-        improving: bool,
-        eval: Score,
-    ) -> Option<Score> {
-        if prune::reverse_futility(depth, improving, eval, beta) {
-            return Some(eval);
+    ) -> Score {
+        let ply = site.ply;
+        self.play(candidate.m, ply);
+        let depth = site.depth - 1 + extension;
+        let mut score = -Score::INFINITE;
+        let mut needs_closed_search = !K::PV || candidate.number > 1;
+        if candidate.is_late::<K>(site) {
+            let plies = self.reduction::<K>(candidate, site, alpha);
+            let reduced = (depth - plies).clamp(1, depth.max(1));
+            score = -self.node::<NonPv>(-(alpha + 1), -alpha, reduced, ply + 1, true);
+            // The full depth where the reduced search asks for it.
+            needs_closed_search = score > alpha && reduced < depth;
         }
-        if prune::razoring(depth, eval, alpha) {
-            let score = self.quiet_closed(alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
-            }
+        if needs_closed_search {
+            let cut = !site.expects_cut;
+            score = -self.node::<NonPv>(-(alpha + 1), -alpha, depth, ply + 1, cut);
         }
-        if let Some(score) = self.try_null_move(beta, depth, ply, expects_cut, eval) {
-            return Some(score);
+        if K::PV && (candidate.number == 1 || score > alpha) {
+            score = -self.node::<Pv>(-beta, -alpha, depth, ply + 1, false);
         }
-        if self.stopped {
-            return None;
-        }
-        self.try_probcut(beta, depth, ply, expects_cut, improving)
+        self.undo();
+        score
     }
 
-    fn try_null_move(
-        &mut self,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        expects_cut: bool,
-        eval: Score,
-    ) -> Option<Score> {
-        let has_just_passed = ply > 0 && self.memory.stack.at(ply - 1).passed;
-        if has_just_passed || ply < self.no_null_before || !self.position.may_pass() {
-            return None;
-        }
-        let reduction = prune::null_move(depth, eval, beta)?;
-        let frame = self.memory.stack.at(ply);
-        frame.slot = None;
-        frame.passed = true;
-        self.position.pass();
-        let score = -self.node::<NonPv>(
-            -beta,
-            -beta + 1,
-            depth - 1 - reduction,
-            ply + 1,
-            !expects_cut,
-        );
-        self.position.undo();
-        self.memory.stack.at(ply).passed = false;
-        if self.stopped || score < beta {
-            return None;
-        }
-        // What is proven is that passing holds beta; a mate found after a pass is not a mate.
-        let score = if score.is_decided() { beta } else { score };
-        if depth < NULL_MOVE_VERIFICATION || self.no_null_before > 0 {
-            return Some(score);
-        }
-        // Zugzwang would go unseen in deep nodes: ask again without null moves.
-        let verified_plies = (depth - reduction) as usize * 3 / 4;
-        self.no_null_before = ply + verified_plies;
-        let check = self.node::<NonPv>(beta - 1, beta, depth - 1 - reduction, ply, false);
-        self.no_null_before = 0;
-        (!self.stopped && check >= beta).then_some(score)
-    }
-
-    fn try_probcut(
-        &mut self,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        expects_cut: bool,
-        improving: bool,
-    ) -> Option<Score> {
-        let bar = prune::probcut(depth, improving, beta)?;
-        let hints = Hints {
-            table: G::Move::NONE,
-            killers: [G::Move::NONE; 2],
-            counter: G::Move::NONE,
-            previous: [None; 2],
-        };
-        let need = bar.raw() - self.memory.stack.at(ply).eval.map_or(0, Score::raw);
-        let mut picker = Picker::new(&self.position, Wanted::Noisy, hints, &self.memory.arena);
-        let mut found = None;
-        loop {
-            let memory = &mut *self.memory;
-            let next = picker.next(&self.position, &memory.histories, &mut memory.arena);
-            let Some(m) = next else { break };
-            if picker.is_at_losing_captures() {
-                break;
-            }
-            if !self.position.see_at_least(m, need) {
-                continue;
-            }
-            self.play(m, ply);
-            let mut score = -self.quiet_closed(-bar + 1, ply + 1);
-            if score >= bar {
-                let shallow = depth - PROBCUT_REDUCTION;
-                score = -self.node::<NonPv>(-bar, -bar + 1, shallow, ply + 1, !expects_cut);
-            }
-            self.undo();
-            if self.stopped {
-                break;
-            }
-            if score >= bar {
-                found = Some(score);
-                break;
-            }
-        }
-        picker.finish(&mut self.memory.arena);
-        if self.stopped { None } else { found }
-    }
-
-    /// Singular extension: a table move that beats all others by a margin deserves a deeper look;
-    /// if the others hold beta as well, the node is cut (T. Anantharaman and others 1988; the
-    /// test with an excluded move after Stockfish's community).
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the node's own numbers, handed on as they are"
-    )]
-    fn singular(
-        &mut self,
-        entry: &Entry<G::Move>,
-        m: G::Move,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        expects_cut: bool,
-        is_pv: bool,
-    ) -> Singularity {
-        let score = Score::from_table(entry.score, ply);
-        let is_tested = depth >= SINGULAR_DEPTH
-            && entry.bound != Bound::Upper
-            && i32::from(entry.depth) >= depth - 3
-            && !score.is_decided();
-        if !is_tested {
-            return Singularity::Extend(0);
-        }
-        let bar = score - 2 * depth;
-        self.memory.stack.at(ply).excluded = m;
-        let rest = self.node::<NonPv>(bar - 1, bar, (depth - 1) / 2, ply, expects_cut);
-        self.memory.stack.at(ply).excluded = G::Move::NONE;
-        if self.stopped {
-            Singularity::Extend(0)
-        } else if rest < bar {
-            let far_below = !is_pv && rest < bar - SINGULAR_DOUBLE_MARGIN;
-            Singularity::Extend(if far_below { 2 } else { 1 })
-        } else if bar >= beta {
-            Singularity::Cut(bar)
-        } else if score >= beta {
-            Singularity::Extend(-1)
-        } else {
-            Singularity::Extend(0)
-        }
+    fn next_root_move(&mut self, index: usize) -> Option<G::Move> {
+        let m = self.root_moves.get(self.line + index)?.m;
+        self.report_current_move(m, self.line + index + 1);
+        Some(m)
     }
 
     /// The score of a node without legal moves: the game says who has lost, if anybody.
@@ -564,63 +341,4 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             Some(_) => Score::mated_in(ply),
         }
     }
-
-    /// Tells the histories which move cut off and which did not.
-    fn learn(
-        &mut self,
-        best: G::Move,
-        depth: i32,
-        ply: usize,
-        previous: [Previous; 2],
-        quiet: &Tried<48>,
-        noisy: &Tried<32>,
-    ) {
-        let lesson = bonus(depth);
-        let slot = self.position.history_slot(best);
-        let histories = &mut self.memory.histories;
-        if self.position.is_noisy(best) {
-            histories.reward_noisy(slot, self.position.gain(best), lesson);
-        } else {
-            histories.reward_quiet(slot, previous, lesson);
-            histories.set_counter(previous[0], best.raw());
-            for (other, _) in quiet.iter() {
-                histories.reward_quiet(other, previous, -lesson);
-            }
-            let killers = &mut self.memory.stack.at(ply).killers;
-            if killers[0] != best {
-                killers[1] = killers[0];
-                killers[0] = best;
-            }
-        }
-        for (other, gain) in noisy.iter() {
-            self.memory.histories.reward_noisy(other, gain, -lesson);
-        }
-    }
-
-    /// Teaches the correction table how far the evaluation was off, where the search knows.
-    fn learn_eval(&mut self, best: Score, m: G::Move, bound: Bound, depth: i32, ply: usize) {
-        let Some(eval) = self.memory.stack.at(ply).eval else {
-            return;
-        };
-        let is_quiet = m.is_none() || !self.position.is_noisy(m);
-        let says_something = match bound {
-            Bound::Exact => true,
-            Bound::Lower => best > eval,
-            Bound::Upper => best < eval,
-        };
-        if is_quiet && says_something && !best.is_decided() {
-            let error = best.raw() - eval.raw();
-            self.memory
-                .histories
-                .learn_correction(&self.position, error, depth);
-        }
-    }
-}
-
-/// What a singularity test found.
-enum Singularity {
-    /// Search the move so many plies deeper.
-    Extend(i32),
-    /// The node need not be searched: this is its score.
-    Cut(Score),
 }

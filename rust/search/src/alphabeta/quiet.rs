@@ -37,12 +37,13 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
 
         let key = self.position.key();
-        let known: Option<Entry<G::Move>> = self.crew.table.probe(key);
-        if let Some(entry) = &known {
-            let score = Score::from_table(entry.score, ply);
-            if !K::PV && cuts(entry.bound, score, beta) && !self.position.is_near_move_limit() {
-                return score;
-            }
+        let known = self.crew.table.probe(key);
+        if let Some(entry) = &known
+            && !K::PV
+            && entry.decides(ply, beta)
+            && !self.position.is_near_move_limit()
+        {
+            return Score::from_table(entry.score, ply);
         }
 
         let old_alpha = alpha;
@@ -50,18 +51,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         let mut best = Score::mated_in(ply);
         let mut hope = -Score::INFINITE;
         if !in_check {
-            let eval = match &known {
-                Some(entry) if entry.eval != NO_EVAL => Score::cp(i32::from(entry.eval)),
-                _ => self.raw_eval(),
-            };
-            raw = eval.raw() as i16;
-            best = self.corrected(eval);
-            if let Some(entry) = &known {
-                let score = Score::from_table(entry.score, ply);
-                if !score.is_decided() && cuts(entry.bound, score, best) {
-                    best = score;
-                }
-            }
+            (raw, _, best) = self.assess(known.as_ref(), ply);
             // Standing pat: a side that is not in check need not capture.
             if best >= beta {
                 return best;
@@ -154,15 +144,5 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     /// Quiescence with a closed window.
     pub(crate) fn quiet_closed(&mut self, beta: Score, ply: usize) -> Score {
         self.quiet::<NonPv>(beta - 1, beta, ply, false)
-    }
-}
-
-/// Whether a score with this bound proves to be on the far side of `beta`, or below it.
-#[inline]
-pub(crate) fn cuts(bound: Bound, score: Score, beta: Score) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score < beta,
     }
 }
