@@ -70,6 +70,8 @@ class Match:
     reasons: dict[str, int] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
     over: threading.Event = field(default_factory=threading.Event)
+    names: dict[int, str] = field(default_factory=dict)
+    """What the contestants call themselves, once they have."""
     fault: str = ""
     """Why the match cannot go on."""
 
@@ -101,6 +103,7 @@ class Match:
             for index in order:
                 engine = engines[index] or self.contestants[index].open(self.game)
                 engines[index] = engine
+                self.names[index] = engine.label
                 players.append(referee.Player(engine, self.control))
             record = referee.play(
                 self.game, opening, (players[0], players[1]), self.rules, self.over.is_set
@@ -255,6 +258,7 @@ def main() -> int:
         for worker in workers:
             worker.join()
     except KeyboardInterrupt:
+        match.fault = "called off"
         environment.talk("calling the games under way off")
         match.over.set()
         with contextlib.suppress(KeyboardInterrupt):
@@ -262,7 +266,9 @@ def main() -> int:
                 worker.join()
     for reason, times in sorted(match.reasons.items(), key=lambda item: -item[1]):
         print(f"{times:4}  {reason}")
-    print(f"A against B, {match.tally.games} games: {match.tally}")
+    if match.tally.games:
+        print(f"A: {match.names[0]}, B: {match.names[1]}")
+        print(f"A against B, {match.tally.games} games: {match.tally}")
     if match.sprt is not None:
         verdict = match.sprt.verdict(match.tally) or "undecided"
         print(

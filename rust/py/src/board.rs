@@ -1,7 +1,8 @@
 //! `Board`: the engine's board of either game, behind a lock, as Python sees it.
 //!
-//! `rukh.Board` inherits from this class, so that the calls of a loop (`legal_moves`, `push`,
-//! `pop`) cost no Python frame; it adds everything that is a matter of words and types.
+//! `rukh.Board` is this class with more members put on it from Python (`python/rukh/board.py`), so
+//! that the calls of a loop (`legal_moves`, `push`, `pop`) cost no Python frame; what is a matter of
+//! words and types is there.
 //!
 //! No method makes a Python object, an exception included, while it holds the lock: that may run
 //! the garbage collector, hence any code, hence another thread that waits for this very lock. Long

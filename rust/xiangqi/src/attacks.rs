@@ -96,10 +96,32 @@ fn diagonal_neighbours(square: Square, occupied: Squares) -> usize {
     around & 1 | around >> 1 & 2 | around >> 16 & 4 | around >> 17 & 8
 }
 
+/// The legs of a horse that are blocked, for [`horse_over`] and [`is_blocked_ahead`].
+#[derive(Clone, Copy)]
+pub(crate) struct Legs(usize);
+
+/// Which legs of a horse on `from` are blocked.
+#[inline]
+pub(crate) fn horse_legs(from: Square, occupied: Squares) -> Legs {
+    Legs(straight_neighbours(from, occupied))
+}
+
+/// The points that a horse with these legs blocked reaches.
+#[inline]
+pub(crate) fn horse_over(from: Square, legs: Legs) -> Squares {
+    set(tables::HORSE[from.index()][legs.0])
+}
+
+/// Whether the leg straight ahead is blocked, as `side` looks.
+#[inline]
+pub(crate) const fn is_blocked_ahead(side: Side, legs: Legs) -> bool {
+    legs.0 & [tables::NORTH_LEG, tables::SOUTH_LEG][side.index()] != 0
+}
+
 /// The points that a horse reaches.
 #[inline]
 pub(crate) fn horse(from: Square, occupied: Squares) -> Squares {
-    set(tables::HORSE[from.index()][straight_neighbours(from, occupied)])
+    horse_over(from, horse_legs(from, occupied))
 }
 
 /// The points from which a horse attacks `to`.
@@ -161,6 +183,12 @@ pub(crate) fn soldier_to(side: Side, to: Square) -> Squares {
 #[inline]
 pub(crate) fn lines_through(square: Square) -> Squares {
     set(tables::LINES_ABOVE[square.index()] | tables::LINES_BELOW[square.index()])
+}
+
+/// The points of the file of `square`.
+#[inline]
+pub(crate) fn file_through(square: Square) -> Squares {
+    set(tables::FILE[square.index()])
 }
 
 /// The points strictly between two points of one rank or one file.

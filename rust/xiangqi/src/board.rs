@@ -1,11 +1,13 @@
 //! What stands where, held several ways at once, and the key of it.
 //!
-//! The sets, the small line integers, the mailbox and the keys always tell the same story because
-//! only [`Board::put`], [`Board::advance`] and [`Board::retreat`] write them.
-//! Whose turn it is and what happened before are [`crate::position`]'s affair.
+//! The sets, the small line integers, the mailbox, the keys, the counts and the sums of placement
+//! always tell the same story because only [`Board::put`], [`Board::advance`] and
+//! [`Board::retreat`] write them. Whose turn it is and what happened before are
+//! [`crate::position`]'s affair, what the sums are good for [`crate::eval`]'s.
 
 use rukh_core::{BySide, Side};
 
+use crate::eval::{Packed, placement};
 use crate::keys::piece_key;
 use crate::piece::{Piece, PieceKind};
 use crate::square::{FILES, RANKS, Square, Squares};
@@ -25,6 +27,8 @@ pub struct Board {
     kinds: [Squares; 8],
     lines: BySide<Lines>,
     mailbox: [Option<Piece>; 128],
+    counts: BySide<[u8; 8]>,
+    placement: BySide<Packed>,
     key: u64,
     soldier_key: u64,
 }
@@ -42,6 +46,8 @@ impl Board {
             kinds: [Squares::EMPTY; 8],
             lines: BySide::new(NOTHING, NOTHING),
             mailbox: [None; 128],
+            counts: BySide::new([0; 8], [0; 8]),
+            placement: BySide::new(Packed::ZERO, Packed::ZERO),
             key: 0,
             soldier_key: 0,
         }
@@ -91,6 +97,18 @@ impl Board {
         general.first().unwrap_or(Square::new(0))
     }
 
+    /// How many pieces of one kind and side there are.
+    #[inline]
+    pub(crate) fn count(&self, side: Side, kind: PieceKind) -> i32 {
+        i32::from(self.counts[side][kind.index()])
+    }
+
+    /// What the pieces of one side are worth by where they stand.
+    #[inline]
+    pub(crate) fn placement(&self, side: Side) -> Packed {
+        self.placement[side]
+    }
+
     /// The key of the pieces alone.
     #[must_use]
     #[inline]
@@ -118,9 +136,12 @@ impl Board {
     }
 
     /// Puts a piece on an empty point.
+    #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         debug_assert!(self.piece_at(square).is_none());
         self.toggle(square, piece);
+        self.counts[piece.side][piece.kind.index()] += 1;
+        self.placement[piece.side] += placement::value(piece, square);
         self.mailbox[square.index()] = Some(piece);
     }
 
@@ -134,6 +155,8 @@ impl Board {
         let taken = self.mailbox[to.index()];
         if let Some(taken) = taken {
             self.toggle(to, taken);
+            self.counts[taken.side][taken.kind.index()] -= 1;
+            self.placement[taken.side] -= placement::value(taken, to);
         }
         self.shift(from, to, piece);
         taken.map(|taken| taken.kind)
@@ -148,9 +171,7 @@ impl Board {
         };
         self.shift(to, from, piece);
         if let Some(kind) = taken {
-            let taken = Piece::new(!piece.side, kind);
-            self.toggle(to, taken);
-            self.mailbox[to.index()] = Some(taken);
+            self.put(to, Piece::new(!piece.side, kind));
         }
     }
 
@@ -158,11 +179,12 @@ impl Board {
     fn shift(&mut self, from: Square, to: Square, piece: Piece) {
         self.toggle(from, piece);
         self.toggle(to, piece);
+        self.placement[piece.side] += placement::value(piece, to) - placement::value(piece, from);
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);
     }
 
-    /// Adds or removes a piece in everything but the mailbox.
+    /// Adds or removes a piece in the sets, the lines and the keys, which do not care which.
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
         let bit = Squares::of(square);

@@ -12,20 +12,23 @@ mod activity;
 mod cannons;
 mod general;
 mod material;
-mod placement;
+mod packed;
+pub(crate) mod placement;
 mod sheet;
 mod soldiers;
 mod view;
 
-use rukh_core::{Evaluator, Phased, Rules, Side, Trace};
+use rukh_core::{BySide, Evaluator, Rules, Side, Trace};
 
 use crate::position::Xiangqi;
+
+pub(crate) use packed::Packed;
 
 use sheet::{Sheet, Term};
 use view::View;
 
 /// What having the move is worth.
-const TEMPO: Phased = Phased::new(12, 6);
+const TEMPO: Packed = Packed::new(12, 6);
 
 /// The hand-made evaluation. It keeps nothing between calls; the empty field leaves room for a
 /// cache.
@@ -33,13 +36,18 @@ const TEMPO: Phased = Phased::new(12, 6);
 pub struct HandEvaluator(());
 
 impl HandEvaluator {
+    /// Everything but the winning chances, which are judged by the sum of the rest.
+    #[inline]
     fn fill(position: &Xiangqi) -> Sheet {
         let board = &position.board;
         let mut sheet = Sheet::new(material::phase(board));
-        judge_side(&View::new(board, Side::First), &mut sheet);
-        judge_side(&View::new(board, Side::Second), &mut sheet);
+        let attacked = BySide::new(
+            soldiers::attacked(board, Side::First),
+            soldiers::attacked(board, Side::Second),
+        );
+        judge_side(&View::new(board, Side::First, attacked), &mut sheet);
+        judge_side(&View::new(board, Side::Second, attacked), &mut sheet);
         sheet.add(Term::Tempo, position.side(), TEMPO);
-        material::judge_winning_chances(board, &mut sheet);
         sheet
     }
 }
@@ -49,7 +57,7 @@ impl HandEvaluator {
 #[inline(always)]
 fn judge_side(view: &View<'_>, sheet: &mut Sheet) {
     material::judge(view, sheet);
-    placement::judge(view, sheet);
+    sheet.add(Term::Placement, view.side, view.board.placement(view.side));
     let assault = activity::judge(view, sheet);
     cannons::judge(view, sheet);
     soldiers::judge(view, sheet);
@@ -58,11 +66,23 @@ fn judge_side(view: &View<'_>, sheet: &mut Sheet) {
 
 impl Evaluator<Xiangqi> for HandEvaluator {
     fn evaluate(&mut self, position: &Xiangqi) -> i32 {
-        position.side().view(Self::fill(position).total())
+        let total = Self::fill(position).total();
+        let corrected = total + material::winning_chances(&position.board, total);
+        position.side().view(corrected)
     }
 
     fn trace(&mut self, position: &Xiangqi) -> Trace {
-        Self::fill(position).trace(position.side())
+        let mut sheet = Self::fill(position);
+        let correction = material::winning_chances(&position.board, sheet.total());
+        // The side that trails gets it; equal in both phases, so that tapering leaves it exact.
+        let trailing = if correction < 0 {
+            Side::Second
+        } else {
+            Side::First
+        };
+        let value = Packed::new(correction.abs(), correction.abs());
+        sheet.add(Term::WinningChances, trailing, value);
+        sheet.trace(position.side())
     }
 }
 

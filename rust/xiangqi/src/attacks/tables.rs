@@ -64,6 +64,19 @@ pub(crate) static LINES_ABOVE: ByPoint = union(ray(0, 1), ray(1, 0));
 /// The points of rank and file with lower numbers.
 pub(crate) static LINES_BELOW: ByPoint = union(ray(0, -1), ray(-1, 0));
 
+/// The points of a point's file, itself included.
+pub(crate) static FILE: ByPoint = files();
+
+const fn files() -> ByPoint {
+    let mut table = union(ray(0, 1), ray(0, -1));
+    let mut square = 0;
+    while square < Square::COUNT {
+        table[square] |= 1 << square;
+        square += 1;
+    }
+    table
+}
+
 /// Moves along one line of up to ten places, by place and occupancy of the line.
 ///
 /// Three fields of ten bits: the places that a slide reaches up to and including the first piece
@@ -113,6 +126,12 @@ const fn line_moves(place: usize, occupied: u32, direction: isize) -> u32 {
 const STRAIGHT: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// … and the diagonal ones south-west, south-east, north-west, north-east.
 const DIAGONAL: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+/// The bits of the southern and the northern leg in an index; neither is ever set by a point off
+/// the board.
+pub(crate) const SOUTH_LEG: usize = 1 << 0;
+/// See [`SOUTH_LEG`].
+pub(crate) const NORTH_LEG: usize = 1 << 3;
 
 /// Where a horse goes from a point, by which of its straight neighbours are occupied.
 pub(crate) static HORSE: ByNeighbours = horse(false);

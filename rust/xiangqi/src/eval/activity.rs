@@ -1,15 +1,13 @@
 //! What chariots, horses and cannons can do from where they stand: mobility, files, legs, threats
 //! to dearer pieces, and how hard they press on the enemy palace.
 
-use rukh_core::Phased;
-
 use crate::attacks;
 use crate::piece::PieceKind;
-use crate::square::{Square, Squares, zone};
+use crate::square::{Square, zone};
 
-use super::placement;
+use super::packed::Packed;
 use super::sheet::{Sheet, Term};
-use super::view::{View, count};
+use super::view::{Cross, View};
 
 /// The pressure of one side on the palace of the other, for [`super::general`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,21 +27,21 @@ impl Assault {
 }
 
 /// Mobility of a chariot beyond [`CHARIOT_USUAL`] points, and of a cannon.
-const CHARIOT_STEP: Phased = Phased::new(4, 4);
+const CHARIOT_STEP: Packed = Packed::new(4, 4);
 const CHARIOT_USUAL: i32 = 9;
-const CANNON_STEP: Phased = Phased::new(2, 3);
+const CANNON_STEP: Packed = Packed::new(2, 3);
 const CANNON_USUAL: i32 = 8;
 /// Mobility of a horse by the points it reaches.
-const HORSE_REACH: [Phased; 9] = [
-    Phased::new(-40, -50),
-    Phased::new(-24, -30),
-    Phased::new(-12, -14),
-    Phased::new(-2, -4),
-    Phased::new(4, 4),
-    Phased::new(10, 12),
-    Phased::new(14, 18),
-    Phased::new(18, 24),
-    Phased::new(22, 28),
+const HORSE_REACH: [Packed; 9] = [
+    Packed::new(-40, -50),
+    Packed::new(-24, -30),
+    Packed::new(-12, -14),
+    Packed::new(-2, -4),
+    Packed::new(4, 4),
+    Packed::new(10, 12),
+    Packed::new(14, 18),
+    Packed::new(18, 24),
+    Packed::new(22, 28),
 ];
 
 #[inline(always)]
@@ -57,128 +55,95 @@ pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) -> Assault {
 }
 
 #[inline(always)]
-fn place(view: &View<'_>, kind: PieceKind, from: Square, sheet: &mut Sheet) {
-    let value = placement::value(view.side, kind, from);
-    sheet.add(Term::Placement, view.side, value);
-}
-
-/// The part of a line's reach that lies in the enemy palace.
-#[inline]
-fn in_palace(view: &View<'_>, from: Square, (rank, file): (u16, u16)) -> i32 {
-    const FILES_D_TO_F: u16 = 0b000_111_000;
-    let ranks: u16 = match view.side {
-        rukh_core::Side::First => 0b11_1000_0000,
-        rukh_core::Side::Second => 0b00_0000_0111,
-    };
-    let across = if ranks >> from.rank() & 1 != 0 {
-        rank & FILES_D_TO_F
-    } else {
-        0
-    };
-    let along = if FILES_D_TO_F >> from.file() & 1 != 0 {
-        file & ranks
-    } else {
-        0
-    };
-    count((across, along))
-}
-
-#[inline(always)]
 fn judge_chariots(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
-    const OPEN_FILE: Phased = Phased::new(10, 4);
-    const HALF_OPEN_FILE: Phased = Phased::new(5, 2);
+    const OPEN_FILE: Packed = Packed::new(10, 4);
+    const HALF_OPEN_FILE: Packed = Packed::new(5, 2);
     /// Files d and f, the palace's ribs, open as far as the enemy palace.
-    const RIB_FILE: Phased = Phased::new(14, 8);
-    const SHUT_IN: Phased = Phased::new(-22, -16);
+    const RIB_FILE: Packed = Packed::new(14, 8);
+    const SHUT_IN: Packed = Packed::new(-22, -16);
 
+    let (own_soldiers, enemy_soldiers) =
+        (view.own(PieceKind::Soldier), view.enemy(PieceKind::Soldier));
     for from in view.own(PieceKind::Chariot) {
-        place(view, PieceKind::Chariot, from, sheet);
         let reach = view.reach(from).chariot();
-        let moves = count(reach);
-        sheet.add(
-            Term::Mobility,
-            view.side,
-            CHARIOT_STEP * (moves - CHARIOT_USUAL),
-        );
-        let palace = in_palace(view, from, reach);
+        let moves = reach.count();
+        let mobility = CHARIOT_STEP * (moves - CHARIOT_USUAL);
+        sheet.add(Term::Mobility, view.side, mobility);
+        let palace = reach.count_in_palace(from, !view.side);
         assault.bear(palace, 3);
 
-        let file = zone::file(from.file());
-        if !view.own(PieceKind::Soldier).meets(file) {
-            let open = !view.enemy(PieceKind::Soldier).meets(file);
-            let value = if open { OPEN_FILE } else { HALF_OPEN_FILE };
-            sheet.add(Term::Chariots, view.side, value);
-        }
-        if matches!(from.file(), 3 | 5) && palace > 0 {
-            sheet.add(Term::Chariots, view.side, RIB_FILE);
-        }
-        if moves <= 3 {
-            sheet.add(Term::Chariots, view.side, SHUT_IN);
-        }
+        let file = attacks::file_through(from);
+        let is_half_open = !own_soldiers.meets(file);
+        let is_open = is_half_open && !enemy_soldiers.meets(file);
+        let is_on_rib = matches!(from.file(), 3 | 5) && palace > 0;
+        let value = HALF_OPEN_FILE.when(is_half_open)
+            + (OPEN_FILE - HALF_OPEN_FILE).when(is_open)
+            + RIB_FILE.when(is_on_rib)
+            + SHUT_IN.when(moves <= 3);
+        sheet.add(Term::Chariots, view.side, value);
     }
 }
 
 #[inline(always)]
 fn judge_horses(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
     /// Something stands right ahead of the horse.
-    const BLOCKED_AHEAD: Phased = Phased::new(-8, -4);
-    const ON_CHARIOT: Phased = Phased::new(22, 20);
-    const ON_CANNON: Phased = Phased::new(8, 10);
+    const BLOCKED_AHEAD: Packed = Packed::new(-8, -4);
+    const ON_CHARIOT: Packed = Packed::new(22, 20);
+    const ON_CANNON: Packed = Packed::new(8, 10);
 
-    let own = view.board.side(view.side);
-    let guarded = soldier_points(view, !view.side);
+    let barred = view.board.side(view.side) | view.attacked_by_soldiers[!view.side];
+    let (chariots, cannons) = (view.enemy(PieceKind::Chariot), view.enemy(PieceKind::Cannon));
     for from in view.own(PieceKind::Horse) {
-        place(view, PieceKind::Horse, from, sheet);
-        let reach = attacks::horse(from, view.occupied);
-        let moves = (reach - own - guarded).count() as usize;
+        let legs = attacks::horse_legs(from, view.occupied);
+        let reach = attacks::horse_over(from, legs);
+        let moves = (reach - barred).count() as usize;
         sheet.add(Term::Mobility, view.side, HORSE_REACH[moves.min(8)]);
         assault.bear((reach & zone::PALACE[!view.side]).count() as i32, 3);
-        if attacks::step_ahead(view.side, from).meets(view.occupied) {
-            sheet.add(Term::Horses, view.side, BLOCKED_AHEAD);
-        }
-        if reach.meets(view.enemy(PieceKind::Chariot)) {
-            sheet.add(Term::Threats, view.side, ON_CHARIOT);
-        }
-        if reach.meets(view.enemy(PieceKind::Cannon)) {
-            sheet.add(Term::Threats, view.side, ON_CANNON);
-        }
+        let blocked = BLOCKED_AHEAD.when(attacks::is_blocked_ahead(view.side, legs));
+        sheet.add(Term::Horses, view.side, blocked);
+        let threats =
+            ON_CHARIOT.when(reach.meets(chariots)) + ON_CANNON.when(reach.meets(cannons));
+        sheet.add(Term::Threats, view.side, threats);
     }
 }
 
 #[inline(always)]
 fn judge_cannons(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
-    const ON_CHARIOT: Phased = Phased::new(22, 20);
-    const ON_HORSE: Phased = Phased::new(6, 8);
-
     for from in view.own(PieceKind::Cannon) {
-        place(view, PieceKind::Cannon, from, sheet);
         let reach = view.reach(from);
         let (slides, hops) = (reach.cannon_slides(), reach.cannon_hops());
-        let moves = count(slides) + count(hops);
-        sheet.add(
-            Term::Mobility,
-            view.side,
-            CANNON_STEP * (moves - CANNON_USUAL),
-        );
-        assault.bear(in_palace(view, from, hops), 3);
+        let mobility = CANNON_STEP * (slides.count() + hops.count() - CANNON_USUAL);
+        sheet.add(Term::Mobility, view.side, mobility);
+        assault.bear(hops.count_in_palace(from, !view.side), 3);
+        sheet.add(Term::Threats, view.side, cannon_threats(view, from, hops));
+    }
+}
 
-        for target in reach.cannon_targets(from) {
-            let value = match view.board.piece_at(target).map(|piece| piece.kind) {
-                Some(PieceKind::Chariot) => ON_CHARIOT,
-                Some(PieceKind::Horse) => ON_HORSE,
-                _ => continue,
-            };
-            sheet.add(Term::Threats, view.side, value);
+/// What a cannon's targets are worth as threats.
+#[inline(always)]
+fn cannon_threats(view: &View<'_>, from: Square, hops: Cross) -> Packed {
+    /// By kind of target, in the order of [`PieceKind::ALL`]; padded against bounds checks.
+    static ON: [Packed; 8] = {
+        let mut on = [Packed::ZERO; 8];
+        on[PieceKind::Chariot.index()] = Packed::new(22, 20);
+        on[PieceKind::Horse.index()] = Packed::new(6, 8);
+        on
+    };
+    let mut sum = Packed::ZERO;
+    for target in hops.hop_targets(from) {
+        if let Some(piece) = view.board.piece_at(target) {
+            sum += ON[piece.kind.index()];
         }
     }
+    sum
 }
 
 #[inline(always)]
 fn judge_soldiers(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
-    const ON_PIECE: Phased = Phased::new(26, 24);
+    const ON_PIECE: Packed = Packed::new(26, 24);
 
     let soldiers = view.own(PieceKind::Soldier);
-    let points = soldier_points(view, view.side);
+    let points = view.attacked_by_soldiers[view.side];
     let pieces = view.enemy(PieceKind::Chariot)
         | view.enemy(PieceKind::Horse)
         | view.enemy(PieceKind::Cannon);
@@ -187,12 +152,4 @@ fn judge_soldiers(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
     let palace = zone::PALACE[!view.side];
     let close = (soldiers & palace).count() + (points & palace).count();
     assault.bear(close as i32, 2);
-}
-
-/// Every point that a soldier of `side` attacks.
-fn soldier_points(view: &View<'_>, side: rukh_core::Side) -> Squares {
-    let soldiers = view.board.pieces(side, PieceKind::Soldier);
-    attacks::soldier_steps(side, soldiers)
-        .into_iter()
-        .fold(Squares::EMPTY, |all, (points, _)| all | points)
 }

@@ -3,22 +3,21 @@
 //! Missing advisors hurt against chariots, horses and soldiers; missing elephants against cannons.
 //! The assault grows with every piece that takes part in it.
 
-use rukh_core::Phased;
-
 use crate::piece::PieceKind;
 
 use super::activity::Assault;
+use super::packed::Packed;
 use super::sheet::{Sheet, Term};
 use super::view::View;
 
 /// What an attacker gains from each advisor that the other side lacks, by kind of attacker.
-const ADVISOR_GONE_CHARIOT: Phased = Phased::new(20, 14);
-const ADVISOR_GONE_HORSE: Phased = Phased::new(12, 14);
-const ADVISOR_GONE_SOLDIER: Phased = Phased::new(4, 6);
+const ADVISOR_GONE_CHARIOT: Packed = Packed::new(20, 14);
+const ADVISOR_GONE_HORSE: Packed = Packed::new(12, 14);
+const ADVISOR_GONE_SOLDIER: Packed = Packed::new(4, 6);
 /// The same for elephants.
-const ELEPHANT_GONE_CANNON: Phased = Phased::new(20, 10);
-const ELEPHANT_GONE_CHARIOT: Phased = Phased::new(8, 6);
-const ELEPHANT_GONE_SOLDIER: Phased = Phased::new(3, 6);
+const ELEPHANT_GONE_CANNON: Packed = Packed::new(20, 10);
+const ELEPHANT_GONE_CHARIOT: Packed = Packed::new(8, 6);
+const ELEPHANT_GONE_SOLDIER: Packed = Packed::new(3, 6);
 
 #[inline(always)]
 pub(super) fn judge(view: &View<'_>, assault: &Assault, sheet: &mut Sheet) {
@@ -47,6 +46,6 @@ pub(super) fn judge(view: &View<'_>, assault: &Assault, sheet: &mut Sheet) {
     sheet.add(
         Term::GeneralSafety,
         !view.side,
-        -Phased::new(force * 3 / 2, force / 2),
+        -Packed::new(force * 3 / 2, force / 2),
     );
 }

@@ -4,21 +4,21 @@ use rukh_core::{Phased, Side};
 
 use crate::board::Board;
 use crate::piece::PieceKind;
-use crate::square::Squares;
 
+use super::packed::Packed;
 use super::sheet::{Sheet, Term};
 use super::view::View;
 
 /// The worth of a piece, in the order of [`PieceKind::ALL`]. Horses gain as the board empties,
 /// cannons lose their screens. Soldiers are worth more where they stand ([`super::placement`]).
-const WORTH: [Phased; PieceKind::COUNT] = [
-    Phased::ZERO,
-    Phased::new(150, 140),
-    Phased::new(150, 150),
-    Phased::new(430, 480),
-    Phased::new(960, 1000),
-    Phased::new(480, 450),
-    Phased::new(80, 100),
+const WORTH: [Packed; PieceKind::COUNT] = [
+    Packed::ZERO,
+    Packed::new(150, 140),
+    Packed::new(150, 150),
+    Packed::new(430, 480),
+    Packed::new(960, 1000),
+    Packed::new(480, 450),
+    Packed::new(80, 100),
 ];
 
 /// How much of a middlegame each attacking piece makes; both sides' full sets make 256.
@@ -34,14 +34,17 @@ const fn phase_weight(kind: PieceKind) -> i32 {
 pub(super) fn phase(board: &Board) -> i32 {
     [PieceKind::Chariot, PieceKind::Horse, PieceKind::Cannon]
         .into_iter()
-        .map(|kind| phase_weight(kind) * board.kind(kind).count() as i32)
+        .map(|kind| {
+            let both = board.count(Side::First, kind) + board.count(Side::Second, kind);
+            phase_weight(kind) * both
+        })
         .sum::<i32>()
         .min(Phased::FULL)
 }
 
 #[inline(always)]
 pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) {
-    let mut sum = Phased::ZERO;
+    let mut sum = Packed::ZERO;
     for kind in PieceKind::ALL {
         sum += WORTH[kind.index()] * view.own_count(kind);
     }
@@ -52,12 +55,12 @@ pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) {
 /// Pieces that help each other, and armies that lack a part.
 #[inline(always)]
 fn judge_combinations(view: &View<'_>, sheet: &mut Sheet) {
-    const CHARIOT_AND_CANNON: Phased = Phased::new(14, 20);
-    const CHARIOT_AND_HORSE: Phased = Phased::new(10, 20);
-    const CANNON_AND_HORSE: Phased = Phased::new(8, 26);
-    const NO_CHARIOT_AGAINST_ONE: Phased = Phased::new(-40, -30);
+    const CHARIOT_AND_CANNON: Packed = Packed::new(14, 20);
+    const CHARIOT_AND_HORSE: Packed = Packed::new(10, 20);
+    const CANNON_AND_HORSE: Packed = Packed::new(8, 26);
+    const NO_CHARIOT_AGAINST_ONE: Packed = Packed::new(-40, -30);
     /// A cannon late in the game shoots over its own defenders.
-    const CANNON_WITH_DEFENDER: Phased = Phased::new(0, 12);
+    const CANNON_WITH_DEFENDER: Packed = Packed::new(0, 12);
 
     let count = |kind| view.own_count(kind);
     let (chariots, horses, cannons) = (
@@ -71,45 +74,39 @@ fn judge_combinations(view: &View<'_>, sheet: &mut Sheet) {
         + CANNON_AND_HORSE * cannons.min(horses)
         + CANNON_WITH_DEFENDER * cannons.min(defenders);
     sheet.add(Term::Combinations, view.side, value);
-    if chariots == 0 && view.enemy(PieceKind::Chariot).any() {
+    if chariots == 0 && view.enemy_count(PieceKind::Chariot) > 0 {
         sheet.add(Term::Combinations, view.side, NO_CHARIOT_AGAINST_ONE);
     }
 }
 
-/// Takes back part of an advantage that can hardly be turned into a win: the leading side lacks
-/// the pieces to break what the other has left to defend with. Both phases get the same, so that
-/// the term is exact.
-pub(super) fn judge_winning_chances(board: &Board, sheet: &mut Sheet) {
-    let total = sheet.total();
+/// What is taken back of an advantage that can hardly be turned into a win, counted for the first
+/// side like the `total` that it belongs to: the leading side lacks the pieces to break what the
+/// other has left to defend with.
+#[inline]
+pub(super) fn winning_chances(board: &Board, total: i32) -> i32 {
     let leader = if total >= 0 {
         Side::First
     } else {
         Side::Second
     };
-    let keeps = kept_sixteenths(board, leader);
-    let taken = total.abs() * (16 - keeps) / 16;
-    sheet.add(Term::WinningChances, !leader, Phased::new(taken, taken));
+    -(total * (16 - kept_sixteenths(board, leader)) / 16)
 }
 
 /// How many sixteenths of its advantage a leading side keeps.
+#[inline]
 fn kept_sixteenths(board: &Board, leader: Side) -> i32 {
-    let own = |kind| board.pieces(leader, kind).count() as i32;
-    let (chariots, horses, cannons, soldiers) = (
-        own(PieceKind::Chariot),
-        own(PieceKind::Horse),
-        own(PieceKind::Cannon),
-        own(PieceKind::Soldier),
-    );
+    let own = |kind| board.count(leader, kind);
+    let chariots = own(PieceKind::Chariot);
     if chariots >= 2 {
         return 16;
     }
-    let enemy = |kind| board.pieces(!leader, kind);
-    let guards: Squares = enemy(PieceKind::Advisor) | enemy(PieceKind::Elephant);
-    let guards = guards.count() as i32;
-    let enemy_army: Squares =
-        enemy(PieceKind::Chariot) | enemy(PieceKind::Horse) | enemy(PieceKind::Cannon);
-    let enemy_army = enemy_army.count() as i32;
-    match (chariots, horses + cannons, soldiers) {
+    let light = own(PieceKind::Horse) + own(PieceKind::Cannon);
+    let soldiers = own(PieceKind::Soldier);
+    let enemy = |kind| board.count(!leader, kind);
+    let guards = enemy(PieceKind::Advisor) + enemy(PieceKind::Elephant);
+    let enemy_army =
+        enemy(PieceKind::Chariot) + enemy(PieceKind::Horse) + enemy(PieceKind::Cannon);
+    match (chariots, light, soldiers) {
         // Nothing that crosses the river.
         (0, 0, 0) => 1,
         // Soldiers alone break an open palace only.

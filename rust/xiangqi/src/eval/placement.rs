@@ -1,15 +1,15 @@
 //! Where pieces stand: one number for each kind, point and phase.
 //!
 //! Half a board is written down, files a to e; the other half is its mirror image. The first row
-//! is the side's own back rank.
+//! is the side's own back rank. Tables and nothing else: the sums over all pieces are kept by
+//! [`crate::board`], which changes them with every move.
 
-use rukh_core::{Phased, Side};
+use rukh_core::Side;
 
-use crate::piece::PieceKind;
+use crate::piece::{Piece, PieceKind};
 use crate::square::{FILES, RANKS, Square};
 
-use super::sheet::{Sheet, Term};
-use super::view::View;
+use super::packed::Packed;
 
 type HalfBoard = [[i16; 5]; RANKS];
 
@@ -167,11 +167,11 @@ const fn half_boards(kind: PieceKind) -> [HalfBoard; 2] {
     }
 }
 
-/// Middlegame and endgame value by side, kind and point; padded against bounds checks.
-static PLACEMENT: [[[(i16, i16); 128]; 8]; 2] = unfold();
+/// The value by side, kind and point; padded against bounds checks.
+static PLACEMENT: [[[Packed; 128]; 8]; 2] = unfold();
 
-const fn unfold() -> [[[(i16, i16); 128]; 8]; 2] {
-    let mut table = [[[(NOWHERE[0][0], 0); 128]; 8]; 2];
+const fn unfold() -> [[[Packed; 128]; 8]; 2] {
+    let mut table = [[[Packed::ZERO; 128]; 8]; 2];
     let mut kind = 0;
     while kind < PieceKind::COUNT {
         let [middlegame, endgame] = half_boards(PieceKind::ALL[kind]);
@@ -181,7 +181,7 @@ const fn unfold() -> [[[(i16, i16); 128]; 8]; 2] {
             let file = square.file();
             let column = if file < 5 { file } else { FILES - 1 - file };
             let row = square.rank();
-            let value = (middlegame[row][column], endgame[row][column]);
+            let value = Packed::new(middlegame[row][column] as i32, endgame[row][column] as i32);
             table[Side::First.index()][kind][index] = value;
             let turned = square.seen_by(Side::Second).index();
             table[Side::Second.index()][kind][turned] = value;
@@ -192,25 +192,8 @@ const fn unfold() -> [[[(i16, i16); 128]; 8]; 2] {
     table
 }
 
-/// What a piece of this side and kind adds where it stands.
+/// What a piece adds where it stands.
 #[inline(always)]
-pub(super) fn value(side: Side, kind: PieceKind, square: Square) -> Phased {
-    let (middlegame, endgame) = PLACEMENT[side.index()][kind.index()][square.index()];
-    Phased::new(i32::from(middlegame), i32::from(endgame))
-}
-
-/// The placement of the pieces that no other file visits one by one; chariots, horses and cannons
-/// are placed in [`super::activity`], which does.
-#[inline(always)]
-pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) {
-    let slow = view.own(PieceKind::Advisor) | view.own(PieceKind::Elephant);
-    let mut sum = value(view.side, PieceKind::General, view.board.general(view.side));
-    for square in slow {
-        // The points of advisors and elephants are different, so one table serves both.
-        sum += value(view.side, PieceKind::Advisor, square);
-    }
-    for square in view.own(PieceKind::Soldier) {
-        sum += value(view.side, PieceKind::Soldier, square);
-    }
-    sheet.add(Term::Placement, view.side, sum);
+pub(crate) fn value(piece: Piece, square: Square) -> Packed {
+    PLACEMENT[piece.side.index()][piece.kind.index()][square.index()]
 }

@@ -1,6 +1,12 @@
 //! The one accumulator of the evaluation.
+//!
+//! Each side has its column of [`Packed`] numbers, a whole number of vector registers long: the
+//! total of all tapered terms is then a few vector instructions, and the trace reads the same
+//! columns.
 
 use rukh_core::{BySide, Phased, Side, Trace, TraceTerm};
+
+use super::packed::Packed;
 
 /// What a part of the score is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,48 +62,57 @@ impl Term {
     }
 }
 
+/// The length of a column; what lies beyond the terms stays zero.
+const LINES: usize = 16;
+const _: () = assert!(Term::ALL.len() <= LINES);
+
 /// Terms by side, and the phase that they are tapered by.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
-    terms: [BySide<Phased>; Term::ALL.len()],
+    columns: BySide<[Packed; LINES]>,
     phase: i32,
 }
 
 impl Sheet {
+    #[inline]
     pub(super) const fn new(phase: i32) -> Self {
         Self {
-            terms: [BySide::new(Phased::ZERO, Phased::ZERO); Term::ALL.len()],
+            columns: BySide::new([Packed::ZERO; LINES], [Packed::ZERO; LINES]),
             phase,
         }
     }
 
-    #[inline]
-    pub(super) fn add(&mut self, term: Term, side: Side, value: Phased) {
-        self.terms[term as usize][side] += value;
+    #[inline(always)]
+    pub(super) fn add(&mut self, term: Term, side: Side, value: Packed) {
+        self.columns[side][term as usize] += value;
     }
 
-    /// What a term adds to the score of the first side.
+    /// What a line of the sheet adds to the score of the first side.
     #[inline]
-    fn score(&self, term: Term) -> i32 {
-        let sides = &self.terms[term as usize];
-        (sides.first - sides.second).taper(self.phase)
+    fn score(&self, line: usize) -> i32 {
+        let difference = self.columns.first[line] - self.columns.second[line];
+        difference.phased().taper(self.phase)
     }
 
     /// The score of the first side.
     #[inline]
     pub(super) fn total(&self) -> i32 {
-        Term::ALL.into_iter().map(|term| self.score(term)).sum()
+        (0..LINES).map(|line| self.score(line)).sum()
     }
 
     pub(super) fn trace(&self, mover: Side) -> Trace {
         let total = self.total();
+        let sides = |term: Term| {
+            let of = |side: Side| -> Phased { self.columns[side][term as usize].phased() };
+            BySide::new(of(Side::First), of(Side::Second))
+        };
         Trace {
             terms: Term::ALL
                 .into_iter()
                 .map(|term| TraceTerm {
                     name: term.name(),
-                    sides: self.terms[term as usize],
-                    score: self.score(term),
+                    sides: sides(term),
+                    score: self.score(term as usize),
                 })
                 .collect(),
             phase: self.phase,

@@ -1,19 +1,22 @@
 //! Soldiers in company: side by side over the river, and the central soldier at home.
 
-use rukh_core::{Phased, Side};
+use rukh_core::Side;
 
+use crate::attacks;
+use crate::board::Board;
 use crate::piece::PieceKind;
-use crate::square::zone;
+use crate::square::{Squares, zone};
 
+use super::packed::Packed;
 use super::sheet::{Sheet, Term};
 use super::view::View;
 
 /// Two soldiers side by side over the river guard each other.
-const LINKED: Phased = Phased::new(14, 22);
+const LINKED: Packed = Packed::new(14, 22);
 /// The central soldier still shields the general.
-const CENTRAL_SHIELD: Phased = Phased::new(14, 4);
+const CENTRAL_SHIELD: Packed = Packed::new(14, 4);
 /// A crossed soldier when the enemy has no elephants left to stop it.
-const NO_ELEPHANTS: Phased = Phased::new(8, 14);
+const NO_ELEPHANTS: Packed = Packed::new(8, 14);
 
 #[inline(always)]
 pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) {
@@ -29,8 +32,16 @@ pub(super) fn judge(view: &View<'_>, sheet: &mut Sheet) {
     if soldiers.meets(zone::file(4) & at_home) {
         value += CENTRAL_SHIELD;
     }
-    if view.enemy(PieceKind::Elephant).is_empty() {
+    if view.enemy_count(PieceKind::Elephant) == 0 {
         value += NO_ELEPHANTS * crossed.count() as i32;
     }
     sheet.add(Term::Soldiers, view.side, value);
+}
+
+/// Every point that the soldiers of `side` attack.
+#[inline]
+pub(super) fn attacked(board: &Board, side: Side) -> Squares {
+    attacks::soldier_steps(side, board.pieces(side, PieceKind::Soldier))
+        .into_iter()
+        .fold(Squares::EMPTY, |all, (points, _)| all | points)
 }

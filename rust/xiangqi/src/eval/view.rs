@@ -1,11 +1,11 @@
 //! A board as one side looks at it: what most terms ask for, gathered once.
 
-use rukh_core::Side;
+use rukh_core::{BySide, Side};
 
 use crate::attacks::{self, HOP_SHIFT};
 use crate::board::Board;
 use crate::piece::PieceKind;
-use crate::square::{FILES, Square, Squares};
+use crate::square::{FILES, RANKS, Square, Squares};
 
 /// A board seen by one side.
 pub(super) struct View<'a> {
@@ -14,27 +14,38 @@ pub(super) struct View<'a> {
     pub(super) occupied: Squares,
     /// Where the general of the other side stands.
     pub(super) target: Square,
+    /// The points that each side's soldiers attack.
+    pub(super) attacked_by_soldiers: BySide<Squares>,
 }
 
-/// The moves of a chariot or a cannon along its rank and its file, as small integers.
+/// Places of one rank, from bit 0, and of one file, from bit [`FILE_SHIFT`]: a cross of lines in
+/// one small integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cross(u32);
+
+/// Where the file begins in a [`Cross`].
+const FILE_SHIFT: u32 = 16;
+/// The nine places of a rank and the ten of a file.
+const ON_THE_BOARD: Cross = Cross(0x1ff | 0x3ff << FILE_SHIFT);
+
+/// What a chariot or a cannon can do along its rank and its file.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
-    rank: u32,
-    file: u32,
-    own: (u16, u16),
-    enemy: (u16, u16),
+    slides: Cross,
+    hops: Cross,
+    own: Cross,
+    enemy: Cross,
 }
 
-const RANK_PLACES: u16 = 0x1ff;
-const FILE_PLACES: u16 = 0x3ff;
-
 impl<'a> View<'a> {
-    pub(super) fn new(board: &'a Board, side: Side) -> Self {
+    #[inline]
+    pub(super) fn new(board: &'a Board, side: Side, attacked_by_soldiers: BySide<Squares>) -> Self {
         Self {
             board,
             side,
             occupied: board.occupied(),
             target: board.general(!side),
+            attacked_by_soldiers,
         }
     }
 
@@ -53,29 +64,35 @@ impl<'a> View<'a> {
     /// How many pieces of a kind the side has.
     #[inline]
     pub(super) fn own_count(&self, kind: PieceKind) -> i32 {
-        self.own(kind).count() as i32
+        self.board.count(self.side, kind)
     }
 
     /// How many pieces of a kind the other side has.
     #[inline]
     pub(super) fn enemy_count(&self, kind: PieceKind) -> i32 {
-        self.enemy(kind).count() as i32
+        self.board.count(!self.side, kind)
     }
 
     /// What a chariot or a cannon reaches from `from`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn reach(&self, from: Square) -> Reach {
         let (file, rank) = (from.file(), from.rank());
         let lines = |side| {
-            (
+            Cross::new(
                 self.board.rank_line(side, rank),
                 self.board.file_line(side, file),
             )
         };
         let (own, enemy) = (lines(self.side), lines(!self.side));
+        let (along_rank, along_file) = own.or(enemy).parts();
+        let rank_moves = attacks::line_moves(file, along_rank);
+        let file_moves = attacks::line_moves(rank, along_file);
         Reach {
-            rank: attacks::line_moves(file, own.0 | enemy.0),
-            file: attacks::line_moves(rank, own.1 | enemy.1),
+            slides: Cross::new(rank_moves as u16, file_moves as u16),
+            hops: Cross::new(
+                (rank_moves >> HOP_SHIFT) as u16,
+                (file_moves >> HOP_SHIFT) as u16,
+            ),
             own,
             enemy,
         }
@@ -83,59 +100,107 @@ impl<'a> View<'a> {
 }
 
 impl Reach {
-    /// Where a chariot may go, along the rank and along the file.
+    /// Where a chariot may go.
     #[inline]
-    pub(super) fn chariot(&self) -> (u16, u16) {
-        (
-            self.rank as u16 & RANK_PLACES & !self.own.0,
-            self.file as u16 & FILE_PLACES & !self.own.1,
-        )
+    pub(super) const fn chariot(&self) -> Cross {
+        self.slides.without(self.own).and(ON_THE_BOARD)
     }
 
-    /// The empty points that a cannon may go to, along the rank and along the file.
+    /// The empty points that a cannon may go to.
     #[inline]
-    pub(super) fn cannon_slides(&self) -> (u16, u16) {
-        let occupied = (self.own.0 | self.enemy.0, self.own.1 | self.enemy.1);
-        (
-            self.rank as u16 & RANK_PLACES & !occupied.0,
-            self.file as u16 & FILE_PLACES & !occupied.1,
-        )
+    pub(super) const fn cannon_slides(&self) -> Cross {
+        self.chariot().without(self.enemy)
     }
 
-    /// The enemy pieces that a cannon may take, along the rank and along the file.
+    /// The enemy pieces that a cannon may take.
     #[inline]
-    pub(super) fn cannon_hops(&self) -> (u16, u16) {
-        (
-            (self.rank >> HOP_SHIFT) as u16 & self.enemy.0,
-            (self.file >> HOP_SHIFT) as u16 & self.enemy.1,
-        )
-    }
-
-    /// The points of [`Self::cannon_hops`] for a cannon on `from`.
-    #[inline]
-    pub(super) fn cannon_targets(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
-        let (rank, file) = self.cannon_hops();
-        let row = from.index() - from.file();
-        let column = from.file();
-        let along_rank = bits(rank).map(move |place| Square::new(row + place));
-        let along_file = bits(file).map(move |place| Square::new(column + FILES * place));
-        along_rank.chain(along_file)
+    pub(super) const fn cannon_hops(&self) -> Cross {
+        self.hops.and(self.enemy)
     }
 }
 
-/// The places of the set bits.
-#[inline]
-fn bits(mut line: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = line.trailing_zeros() as usize;
-        let any = line != 0;
-        line &= line.wrapping_sub(1);
-        any.then_some(place)
-    })
+impl Cross {
+    #[inline]
+    const fn new(rank: u16, file: u16) -> Self {
+        Self(rank as u32 | (file as u32) << FILE_SHIFT)
+    }
+
+    #[inline]
+    const fn parts(self) -> (u16, u16) {
+        (self.0 as u16, (self.0 >> FILE_SHIFT) as u16)
+    }
+
+    #[inline]
+    const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    #[inline]
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    #[inline]
+    const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many places there are.
+    #[inline]
+    pub(super) const fn count(self) -> i32 {
+        self.0.count_ones() as i32
+    }
+
+    /// How many of the places, seen from `from`, lie in the palace of `side`.
+    #[inline]
+    pub(super) fn count_in_palace(self, from: Square, side: Side) -> i32 {
+        self.and(PALACE_LINES[side.index()][from.index()]).count()
+    }
+
+    /// The points of a cannon's hops from `from`, at most one each way; `from` itself stands in
+    /// where a way has none, so that no branch depends on how many there are.
+    #[inline(always)]
+    pub(super) fn hop_targets(self, from: Square) -> [Square; 4] {
+        let (file, rank) = (from.file(), from.rank());
+        let (west, east) = two_places(self.0 & 0xffff, file);
+        let (south, north) = two_places(self.0 >> FILE_SHIFT, rank);
+        let row = from.index() - file;
+        [
+            Square::new(row + west),
+            Square::new(row + east),
+            Square::new(file + FILES * south),
+            Square::new(file + FILES * north),
+        ]
+    }
 }
 
-/// How many points two line sets hold together.
-#[inline]
-pub(super) fn count((rank, file): (u16, u16)) -> i32 {
-    (u32::from(rank) | u32::from(file) << 16).count_ones() as i32
+/// The places of a line's two lowest bits; `home` for those that are missing.
+#[inline(always)]
+fn two_places(line: u32, home: usize) -> (usize, usize) {
+    let place = |line: u32| match line {
+        0 => home,
+        line => line.trailing_zeros() as usize,
+    };
+    (place(line), place(line & line.wrapping_sub(1)))
+}
+
+/// The places in each side's palace on the lines of a point; padded against bounds checks.
+static PALACE_LINES: [[Cross; 128]; 2] = [palace_lines(0), palace_lines(RANKS - 3)];
+
+const fn palace_lines(lowest_rank: usize) -> [Cross; 128] {
+    const FILES_D_TO_F: u16 = 0b000_111_000;
+    let ranks = 0b111 << lowest_rank;
+    let mut table = [Cross(0); 128];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::new(index);
+        let across = ranks >> square.rank() & 1 != 0;
+        let along = FILES_D_TO_F >> square.file() & 1 != 0;
+        table[index] = Cross::new(
+            if across { FILES_D_TO_F } else { 0 },
+            if along { ranks } else { 0 },
+        );
+        index += 1;
+    }
+    table
 }
