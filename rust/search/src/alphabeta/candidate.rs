@@ -97,7 +97,8 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     }
 
     /// Whether a move of a shallow node is unlikely to matter. A quiet move that gives check is
-    /// treated as leniently as a capture; whether it does is only asked when it would be cut.
+    /// treated as leniently as a capture; whether it does is only asked when it would be cut. No
+    /// move is hopeless where nothing but mate counts, of which material and history know nothing.
     #[inline]
     pub(crate) fn is_hopeless(
         &self,
@@ -105,6 +106,9 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         site: &Site<G::Move>,
         alpha: Score,
     ) -> bool {
+        if self.seeks_mate {
+            return false;
+        }
         let m = candidate.m;
         let loses_too_much = |depth: i32, is_noisy: bool| {
             prune::exchange_allowance(depth, is_noisy)

@@ -114,7 +114,12 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             }
             for line in 0..lines {
                 self.line = line;
-                self.search_line(depth);
+                let is_mate = limits
+                    .mate
+                    .is_some_and(|moves| self.finds_mate(depth, moves));
+                if !is_mate && !self.stopped {
+                    self.search_line(depth);
+                }
                 if self.stopped {
                     break;
                 }
@@ -178,6 +183,25 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             score,
             depth: completed,
         }
+    }
+
+    /// Looks for a mate in so many moves and nothing else: below a window that only mates reach,
+    /// mate distance pruning keeps the tree small and no evaluation cuts.
+    fn finds_mate(&mut self, depth: i32, moves: u32) -> bool {
+        let first = self.line;
+        let too_late = Score::mate_in((2 * moves as usize).min(MAX_PLY - 1));
+        for root in &mut self.root_moves[first..] {
+            root.score = -Score::INFINITE;
+        }
+        self.seeks_mate = true;
+        let score = self.node::<Root>(too_late, Score::INFINITE, depth, 0, false);
+        self.seeks_mate = false;
+        if self.stopped || score <= too_late {
+            return false;
+        }
+        self.root_moves[first..].sort_by_key(|root| Reverse(root.score));
+        self.root_moves[first].settled = self.root_moves[first].score;
+        true
     }
 
     /// One line of one iteration: windows around the last score, widened until they hold.

@@ -81,6 +81,8 @@ pub(crate) struct Worker<'a, G: Tactics, E> {
     pub(crate) root_moves: Vec<RootMove<G::Move>>,
     /// The line of a multi-line search that is being searched; better lines are left out.
     pub(crate) line: usize,
+    /// While only mates within a limit are looked for.
+    pub(crate) seeks_mate: bool,
     /// While a null-move cut-off is verified: no null moves above this ply.
     pub(crate) no_null_before: usize,
 }
@@ -112,6 +114,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             root_depth: 0,
             root_moves: Vec::new(),
             line: 0,
+            seeks_mate: false,
             no_null_before: 0,
         };
         worker.plan_next_poll();
