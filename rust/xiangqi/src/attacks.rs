@@ -185,6 +185,55 @@ pub(crate) fn lines_through(square: Square) -> Squares {
     set(tables::LINES_ABOVE[square.index()] | tables::LINES_BELOW[square.index()])
 }
 
+/// The points from which pieces attack `square` when nothing is in their way, whatever their kind
+/// and side: a quick no for most of the board.
+#[inline]
+pub(crate) fn surroundings(square: Square) -> Squares {
+    set(tables::SURROUNDINGS[square.index()])
+}
+
+/// What a point has to do with a general on another; see [`relation`].
+#[derive(Clone, Copy)]
+pub(crate) struct Relation(u8);
+
+impl Relation {
+    /// Whether the point lies on the general's rank or file.
+    #[inline]
+    pub(crate) const fn is_in_line(self) -> bool {
+        self.0 & tables::IN_LINE != 0
+    }
+
+    /// Whether a horse on the point attacks the general over an empty leg.
+    #[inline]
+    pub(crate) const fn is_a_leap_away(self) -> bool {
+        self.0 & tables::A_LEAP_AWAY != 0
+    }
+
+    /// Whether the point is the leg of a horse that attacks the general.
+    #[inline]
+    pub(crate) const fn is_a_leg(self) -> bool {
+        self.0 & tables::A_LEG != 0
+    }
+
+    /// Whether the two have nothing to do with each other.
+    #[inline]
+    pub(crate) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What is true of either point.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// What `point` has to do with a general on `general`.
+#[inline]
+pub(crate) fn relation(general: Square, point: Square) -> Relation {
+    Relation(tables::RELATION[general.index()][point.index()])
+}
+
 /// The points of the file of `square`.
 #[inline]
 pub(crate) fn file_through(square: Square) -> Squares {
@@ -201,16 +250,6 @@ pub(crate) fn between(one: Square, other: Square) -> Squares {
     };
     // The two crosses meet outside the common line only in the two points themselves.
     set(tables::LINES_ABOVE[low.index()] & tables::LINES_BELOW[high.index()])
-}
-
-/// The point one step ahead of `from`, as `side` looks; nothing at the far edge.
-#[inline]
-pub(crate) fn step_ahead(side: Side, from: Square) -> Squares {
-    let here = Squares::of(from).bits();
-    set(match side {
-        Side::First => here << 9,
-        Side::Second => here >> 9,
-    }) & Squares::ALL
 }
 
 /// The points that a piece may reach by its own movement, were its own side not in the way: empty

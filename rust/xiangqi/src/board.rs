@@ -20,6 +20,15 @@ struct Lines {
     files: [u16; 16],
 }
 
+impl Lines {
+    #[inline]
+    fn toggle(&mut self, square: Square) {
+        let (file, rank) = (square.file(), square.rank());
+        self.ranks[rank & 15] ^= 1 << file;
+        self.files[file & 15] ^= 1 << rank;
+    }
+}
+
 /// The pieces of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -27,6 +36,7 @@ pub struct Board {
     kinds: [Squares; 8],
     lines: BySide<Lines>,
     mailbox: [Option<Piece>; 128],
+    generals: BySide<Square>,
     counts: BySide<[u8; 8]>,
     placement: BySide<Packed>,
     key: u64,
@@ -46,6 +56,7 @@ impl Board {
             kinds: [Squares::EMPTY; 8],
             lines: BySide::new(NOTHING, NOTHING),
             mailbox: [None; 128],
+            generals: BySide::new(Square::new(0), Square::new(0)),
             counts: BySide::new([0; 8], [0; 8]),
             placement: BySide::new(Packed::ZERO, Packed::ZERO),
             key: 0,
@@ -93,8 +104,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn general(&self, side: Side) -> Square {
-        let general = self.pieces(side, PieceKind::General);
-        general.first().unwrap_or(Square::new(0))
+        self.generals[side]
     }
 
     /// How many pieces of one kind and side there are.
@@ -140,6 +150,9 @@ impl Board {
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         debug_assert!(self.piece_at(square).is_none());
         self.toggle(square, piece);
+        if piece.kind == PieceKind::General {
+            self.generals[piece.side] = square;
+        }
         self.counts[piece.side][piece.kind.index()] += 1;
         self.placement[piece.side] += placement::value(piece, square);
         self.mailbox[square.index()] = Some(piece);
@@ -175,10 +188,19 @@ impl Board {
         }
     }
 
+    /// Moves a piece to an empty point in everything.
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece) {
-        self.toggle(from, piece);
-        self.toggle(to, piece);
+        let bits = Squares::of(from) | Squares::of(to);
+        self.sides[piece.side] ^= bits;
+        self.kinds[piece.kind.index()] ^= bits;
+        let lines = &mut self.lines[piece.side];
+        lines.toggle(from);
+        lines.toggle(to);
+        if piece.kind == PieceKind::General {
+            self.generals[piece.side] = to;
+        }
+        self.toggle_key(piece, piece_key(piece, from) ^ piece_key(piece, to));
         self.placement[piece.side] += placement::value(piece, to) - placement::value(piece, from);
         self.mailbox[from.index()] = None;
         self.mailbox[to.index()] = Some(piece);
@@ -188,13 +210,14 @@ impl Board {
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
         let bit = Squares::of(square);
-        let (file, rank) = (square.file(), square.rank());
         self.sides[piece.side] ^= bit;
         self.kinds[piece.kind.index()] ^= bit;
-        let lines = &mut self.lines[piece.side];
-        lines.ranks[rank & 15] ^= 1 << file;
-        lines.files[file & 15] ^= 1 << rank;
-        let key = piece_key(piece, square);
+        self.lines[piece.side].toggle(square);
+        self.toggle_key(piece, piece_key(piece, square));
+    }
+
+    #[inline]
+    fn toggle_key(&mut self, piece: Piece, key: u64) {
         self.key ^= key;
         if piece.kind == PieceKind::Soldier {
             self.soldier_key ^= key;

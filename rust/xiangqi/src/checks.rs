@@ -1,7 +1,8 @@
 //! Whether a general is attacked: now, after a move, or on a point that it may step to.
 //!
 //! All answers come from one question put to sets: which pieces attack a point when these points
-//! are occupied. What an attack demands of the moves that answer it is in [`crate::restraint`].
+//! are occupied. Only [`Xiangqi::would_give_check`] asks first whether the move has anything to do
+//! with the general. What an attack demands of the moves that answer it is in [`crate::restraint`].
 
 use rukh_core::Side;
 
@@ -11,34 +12,26 @@ use crate::piece::PieceKind;
 use crate::position::Xiangqi;
 use crate::square::{Square, Squares};
 
-/// The pieces of one side that can attack a general, by the way they do it.
-struct Attackers {
-    /// Chariots, and the general, which attacks along an open file.
-    straight: Squares,
-    cannons: Squares,
-    horses: Squares,
-    soldiers: Squares,
+/// A chariot or a general among `candidates` that attacks a point along its rank or its file.
+#[inline]
+pub(crate) fn straight_attacker(
+    square: Square,
+    candidates: Squares,
+    occupied: Squares,
+) -> Option<Square> {
+    (candidates & attacks::lines_through(square))
+        .find(|&from| !attacks::between(square, from).meets(occupied))
 }
 
-impl Attackers {
-    /// Whether any of these pieces of `by` attacks a general on `square`.
-    #[inline]
-    fn attack(&self, square: Square, by: Side, occupied: Squares) -> bool {
-        let lines = attacks::lines_through(square);
-        for attacker in self.straight & lines {
-            if !attacks::between(square, attacker).meets(occupied) {
-                return true;
-            }
-        }
-        for attacker in self.cannons & lines {
-            let screens = attacks::between(square, attacker) & occupied;
-            if screens.any() && !screens.more_than_one() {
-                return true;
-            }
-        }
-        attacks::horse_to(square, occupied).meets(self.horses)
-            || attacks::soldier_to(by, square).meets(self.soldiers)
-    }
+/// A cannon among `candidates` that attacks a point over exactly one piece.
+#[inline]
+pub(crate) fn cannon_attacker(
+    square: Square,
+    candidates: Squares,
+    occupied: Squares,
+) -> Option<Square> {
+    (candidates & attacks::lines_through(square))
+        .find(|&from| (attacks::between(square, from) & occupied).count() == 1)
 }
 
 impl Xiangqi {
@@ -53,14 +46,20 @@ impl Xiangqi {
         gone: Squares,
     ) -> bool {
         let board = &self.board;
-        let enemy = board.side(by) - gone;
-        Attackers {
-            straight: enemy & (board.kind(PieceKind::Chariot) | board.kind(PieceKind::General)),
-            cannons: enemy & board.kind(PieceKind::Cannon),
-            horses: enemy & board.kind(PieceKind::Horse),
-            soldiers: enemy & board.kind(PieceKind::Soldier),
+        let near = (board.side(by) - gone) & attacks::surroundings(square);
+        let straight = board.kind(PieceKind::Chariot) | board.kind(PieceKind::General);
+        let cannons = board.kind(PieceKind::Cannon);
+        if straight_attacker(square, near & straight, occupied).is_some()
+            || cannon_attacker(square, near & cannons, occupied).is_some()
+        {
+            return true;
         }
-        .attack(square, by, occupied)
+        let horses = near & board.kind(PieceKind::Horse) & attacks::horse_ring(square);
+        if horses.any() && attacks::horse_to(square, occupied).meets(horses) {
+            return true;
+        }
+        let soldiers = near & board.kind(PieceKind::Soldier);
+        attacks::soldier_to(by, square).meets(soldiers)
     }
 
     /// Whether the side to move is in check, computed from the pieces.
@@ -81,14 +80,23 @@ impl Xiangqi {
         self.is_attacked(general, !self.side, occupied, Squares::of(to))
     }
 
-    /// See [`rukh_core::Tactics::gives_check`].
+    /// See [`rukh_core::Tactics::gives_check`]. Before a legal move nothing of the mover's attacks
+    /// the other general, so only what the move itself changes is looked at.
     #[inline]
     pub(crate) fn would_give_check(&self, m: XiangqiMove) -> bool {
         let (board, side) = (&self.board, self.side);
-        let (from, to) = (Squares::of(m.from()), Squares::of(m.to()));
+        let general = board.general(!side);
+        let left = attacks::relation(general, m.from());
+        let reached = attacks::relation(general, m.to());
+        let touched = left.or(reached);
+        if touched.is_none() {
+            return false;
+        }
         let Some(mover) = board.piece_at(m.from()) else {
             return false;
         };
+        let (from, to) = (Squares::of(m.from()), Squares::of(m.to()));
+        let occupied = (board.occupied() - from) | to;
         let after = |kind| {
             let staying = board.pieces(side, kind) - from;
             if kind == mover.kind {
@@ -97,13 +105,21 @@ impl Xiangqi {
                 staying
             }
         };
-        // A legal move never leaves the generals facing, so the mover's own is no attacker.
-        Attackers {
-            straight: after(PieceKind::Chariot),
-            cannons: after(PieceKind::Cannon),
-            horses: after(PieceKind::Horse),
-            soldiers: after(PieceKind::Soldier),
+        if touched.is_in_line() {
+            // The generals never face each other, so the mover's own is no attacker.
+            let (chariots, cannons) = (after(PieceKind::Chariot), after(PieceKind::Cannon));
+            if straight_attacker(general, chariots, occupied).is_some()
+                || cannon_attacker(general, cannons, occupied).is_some()
+            {
+                return true;
+            }
         }
-        .attack(board.general(!side), side, (board.occupied() - from) | to)
+        if left.is_a_leg() || mover.kind == PieceKind::Horse && reached.is_a_leap_away() {
+            let horses = after(PieceKind::Horse) & attacks::horse_ring(general);
+            if horses.any() && attacks::horse_to(general, occupied).meets(horses) {
+                return true;
+            }
+        }
+        mover.kind == PieceKind::Soldier && attacks::soldier_to(side, general).meets(to)
     }
 }

@@ -11,7 +11,7 @@ use crate::attacks::{self, HOP_SHIFT};
 use crate::moves::XiangqiMove;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Xiangqi;
-use crate::square::{FILES, Square, Squares};
+use crate::square::{FILES, Square, Squares, zone};
 
 /// Which moves are wanted; a type, so that the branches fold away.
 pub(crate) trait Wanted {
@@ -169,8 +169,10 @@ impl Xiangqi {
         }
         for from in law.concerned {
             if let Some(piece) = self.board.piece_at(from) {
-                let reach = attacks::reach(piece, from, own | enemy);
-                out.fan(from, reach & targets & self.law_for(from));
+                let reach = attacks::reach(piece, from, own | enemy) & targets;
+                if reach.any() {
+                    out.fan(from, reach & self.law_for(from));
+                }
             }
         }
     }
@@ -214,11 +216,16 @@ impl Xiangqi {
         for from in free & board.kind(PieceKind::Horse) {
             out.fan(from, attacks::horse(from, occupied) & landing);
         }
-        for from in free & board.kind(PieceKind::Elephant) {
-            out.fan(from, attacks::elephant(from, occupied) & landing);
+        // Captures seldom have a target among the few points of the defenders.
+        if landing.meets(zone::ELEPHANT_POINTS[side]) {
+            for from in free & board.kind(PieceKind::Elephant) {
+                out.fan(from, attacks::elephant(from, occupied) & landing);
+            }
         }
-        for from in free & board.kind(PieceKind::Advisor) {
-            out.fan(from, attacks::advisor(from) & landing);
+        if landing.meets(zone::ADVISOR_POINTS[side]) {
+            for from in free & board.kind(PieceKind::Advisor) {
+                out.fan(from, attacks::advisor(from) & landing);
+            }
         }
         let soldiers = free & board.kind(PieceKind::Soldier);
         for (reached, step) in attacks::soldier_steps(side, soldiers) {

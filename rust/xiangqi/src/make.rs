@@ -13,10 +13,11 @@ impl Xiangqi {
     pub(crate) fn make(&mut self, m: XiangqiMove) {
         debug_assert!(self.is_legal_move(m), "{m:?} is not legal in {self:?}");
         let mover = self.side;
+        // Before the move, because most moves are seen to give no check from their points alone.
+        let gives_check = self.would_give_check(m);
         let taken = self.board.advance(m.from(), m.to());
         self.side = !mover;
         let key = self.full_key();
-        let gives_check = self.is_in_check();
         self.past.push(self.state);
         self.state = self.state.after(mover, m, taken, key, gives_check);
         debug_assert!(self.is_consistent());

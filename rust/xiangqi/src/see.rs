@@ -7,6 +7,7 @@
 use rukh_core::Side;
 
 use crate::attacks;
+use crate::checks::{cannon_attacker, straight_attacker};
 use crate::moves::XiangqiMove;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Xiangqi;
@@ -26,17 +27,6 @@ pub(crate) fn face_value(piece: Piece, square: Square) -> i32 {
         PieceKind::Soldier => 200,
     }
 }
-
-/// Kinds from the cheapest attacker to the dearest. Advisors and elephants cost the same.
-const CHEAPEST_FIRST: [PieceKind; 7] = [
-    PieceKind::Soldier,
-    PieceKind::Advisor,
-    PieceKind::Elephant,
-    PieceKind::Horse,
-    PieceKind::Cannon,
-    PieceKind::Chariot,
-    PieceKind::General,
-];
 
 impl Xiangqi {
     /// See [`rukh_core::Tactics::see_at_least`].
@@ -76,33 +66,45 @@ impl Xiangqi {
         to_take != self.side
     }
 
-    /// The cheapest piece of `side` that attacks a point, with these points occupied.
+    /// The cheapest piece of `side` that attacks a point, with these points occupied. Advisors and
+    /// elephants cost the same.
     fn cheapest_attacker(
         &self,
         to: Square,
         side: Side,
         occupied: Squares,
     ) -> Option<(Square, Piece)> {
-        let board = &self.board;
-        for kind in CHEAPEST_FIRST {
-            let candidates = board.pieces(side, kind) & occupied;
-            if candidates.is_empty() {
-                continue;
-            }
-            let attackers = match kind {
-                PieceKind::Soldier => attacks::soldier_to(side, to),
-                PieceKind::Advisor => attacks::advisor(to),
-                PieceKind::Elephant => attacks::elephant(to, occupied),
-                PieceKind::Horse => attacks::horse_to(to, occupied),
-                PieceKind::Cannon => attacks::cannon_hops(to, occupied),
-                PieceKind::Chariot => attacks::chariot(to, occupied),
-                PieceKind::General => attacks::general(to),
-            };
-            if let Some(square) = (attackers & candidates).first() {
-                return Some((square, Piece::new(side, kind)));
-            }
+        use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+        let near = self.board.side(side) & occupied & attacks::surroundings(to);
+        if near.is_empty() {
+            return None;
         }
-        None
+        let of = |kind| near & self.board.kind(kind);
+        let elephants = of(Elephant);
+        let horses = of(Horse);
+        // From the cheapest kind to the dearest. What depends on the occupied points is looked up
+        // only for pieces that it may concern.
+        let (kind, from) = if let Some(from) = (of(Soldier) & attacks::soldier_to(side, to)).first()
+        {
+            (Soldier, from)
+        } else if let Some(from) = (of(Advisor) & attacks::advisor(to)).first() {
+            (Advisor, from)
+        } else if elephants.any()
+            && let Some(from) = (elephants & attacks::elephant(to, occupied)).first()
+        {
+            (Elephant, from)
+        } else if horses.any()
+            && let Some(from) = (horses & attacks::horse_to(to, occupied)).first()
+        {
+            (Horse, from)
+        } else if let Some(from) = cannon_attacker(to, of(Cannon), occupied) {
+            (Cannon, from)
+        } else if let Some(from) = straight_attacker(to, of(Chariot), occupied) {
+            (Chariot, from)
+        } else {
+            (General, (of(General) & attacks::general(to)).first()?)
+        };
+        Some((from, Piece::new(side, kind)))
     }
 }
 

@@ -196,6 +196,62 @@ const fn elephant() -> ByNeighbours {
     table
 }
 
+/// From where any piece may attack a point if nothing is in its way.
+pub(crate) static SURROUNDINGS: ByPoint = surroundings();
+
+const fn surroundings() -> ByPoint {
+    let mut table = union(ray(0, 1), ray(0, -1));
+    let across = union(ray(1, 0), ray(-1, 0));
+    let (horses, elephants, advisors) = (horse(true), elephant(), palace_steps(DIAGONAL));
+    let mut square = 0;
+    while square < Square::COUNT {
+        table[square] |= across[square];
+        table[square] |= horses[square][0] | elephants[square][0] | advisors[square];
+        square += 1;
+    }
+    table
+}
+
+/// The bits of [`RELATION`]: the second point lies on the first one's rank or file …
+pub(crate) const IN_LINE: u8 = 1;
+/// … is where a horse attacks it from …
+pub(crate) const A_LEAP_AWAY: u8 = 2;
+/// … is the leg of such a horse.
+pub(crate) const A_LEG: u8 = 4;
+
+/// What a second point has to do with a first one on which a general stands.
+pub(crate) static RELATION: [[u8; 128]; 128] = relations();
+
+const fn relations() -> [[u8; 128]; 128] {
+    let lines = union(union(ray(0, 1), ray(0, -1)), union(ray(1, 0), ray(-1, 0)));
+    let horses = horse(true);
+    let mut table = [[0; 128]; 128];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut legs = 0;
+        let mut neighbour = 0;
+        while neighbour < 4 {
+            legs |= step(square, DIAGONAL[neighbour].0, DIAGONAL[neighbour].1);
+            neighbour += 1;
+        }
+        let mut other = 0;
+        while other < Square::COUNT {
+            if lines[square] >> other & 1 != 0 {
+                table[square][other] |= IN_LINE;
+            }
+            if horses[square][0] >> other & 1 != 0 {
+                table[square][other] |= A_LEAP_AWAY;
+            }
+            if legs >> other & 1 != 0 {
+                table[square][other] |= A_LEG;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
 const PALACES: u128 = palaces();
 
 const fn palaces() -> u128 {

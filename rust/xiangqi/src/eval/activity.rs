@@ -92,7 +92,10 @@ fn judge_horses(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
     const ON_CANNON: Packed = Packed::new(8, 10);
 
     let barred = view.board.side(view.side) | view.attacked_by_soldiers[!view.side];
-    let (chariots, cannons) = (view.enemy(PieceKind::Chariot), view.enemy(PieceKind::Cannon));
+    let (chariots, cannons) = (
+        view.enemy(PieceKind::Chariot),
+        view.enemy(PieceKind::Cannon),
+    );
     for from in view.own(PieceKind::Horse) {
         let legs = attacks::horse_legs(from, view.occupied);
         let reach = attacks::horse_over(from, legs);
@@ -101,8 +104,7 @@ fn judge_horses(view: &View<'_>, assault: &mut Assault, sheet: &mut Sheet) {
         assault.bear((reach & zone::PALACE[!view.side]).count() as i32, 3);
         let blocked = BLOCKED_AHEAD.when(attacks::is_blocked_ahead(view.side, legs));
         sheet.add(Term::Horses, view.side, blocked);
-        let threats =
-            ON_CHARIOT.when(reach.meets(chariots)) + ON_CANNON.when(reach.meets(cannons));
+        let threats = ON_CHARIOT.when(reach.meets(chariots)) + ON_CANNON.when(reach.meets(cannons));
         sheet.add(Term::Threats, view.side, threats);
     }
 }

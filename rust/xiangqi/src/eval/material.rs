@@ -104,8 +104,7 @@ fn kept_sixteenths(board: &Board, leader: Side) -> i32 {
     let soldiers = own(PieceKind::Soldier);
     let enemy = |kind| board.count(!leader, kind);
     let guards = enemy(PieceKind::Advisor) + enemy(PieceKind::Elephant);
-    let enemy_army =
-        enemy(PieceKind::Chariot) + enemy(PieceKind::Horse) + enemy(PieceKind::Cannon);
+    let enemy_army = enemy(PieceKind::Chariot) + enemy(PieceKind::Horse) + enemy(PieceKind::Cannon);
     match (chariots, light, soldiers) {
         // Nothing that crosses the river.
         (0, 0, 0) => 1,

@@ -13,8 +13,6 @@ use super::packed::Packed;
 
 type HalfBoard = [[i16; 5]; RANKS];
 
-const NOWHERE: HalfBoard = [[0; 5]; RANKS];
-
 #[rustfmt::skip]
 const CHARIOT: [HalfBoard; 2] = [
     [

@@ -20,7 +20,10 @@ fn term(fen: &str, name: &str) -> TraceTerm {
 #[test]
 fn the_start_is_worth_the_move() {
     let start = Xiangqi::start(&Default::default());
-    assert_eq!(HandEvaluator::default().evaluate(&start), TEMPO.middlegame);
+    assert_eq!(
+        HandEvaluator::default().evaluate(&start),
+        TEMPO.phased().middlegame
+    );
     for term in HandEvaluator::default().trace(&start).terms {
         assert!(term.score == 0 || term.name == "tempo", "{}", term.name);
     }

@@ -93,6 +93,17 @@ fn everyone(all: Takers) -> Takers {
     all
 }
 
+/// Kinds from the cheapest to the dearest. Advisors and elephants cost the same.
+const CHEAPEST_FIRST: [PieceKind; 7] = [
+    PieceKind::Soldier,
+    PieceKind::Advisor,
+    PieceKind::Elephant,
+    PieceKind::Horse,
+    PieceKind::Cannon,
+    PieceKind::Chariot,
+    PieceKind::General,
+];
+
 /// The cheapest kind, and of that the point with the lowest number, as the exchange chooses.
 fn cheapest(all: Takers) -> Takers {
     let order = |piece: Piece| CHEAPEST_FIRST.iter().position(|&kind| kind == piece.kind);
