@@ -3,7 +3,7 @@
 //! One to six fields are read; what is missing is `- - 0 1`. XBoard's four fields (board, side and
 //! the two counters) are told by their digits. Whether the result is playable, `validate.rs` says.
 
-use rukh_core::error::shortened;
+use rukh_core::error::{counted, shortened};
 use rukh_core::{FenError, FenFault, Loaded, Rules as _, Side, Square as _};
 
 use crate::board::Board;
@@ -13,8 +13,10 @@ use crate::position::{Chess, ChessOptions};
 use crate::square::{Square, Squares};
 use crate::validate;
 
-/// The largest counter that is read; no game comes near it.
-const LARGEST_COUNT: u32 = 65_000;
+/// The largest count of plies that is read, which is the largest that is written.
+const LARGEST_HALFMOVES: u32 = u16::MAX as u32;
+/// The largest move number that is read; the numbers of a game that begins there are read as well.
+const LARGEST_MOVE_NUMBER: u32 = u32::MAX;
 
 /// The fields of a FEN, the missing ones filled in.
 struct Fields<'a> {
@@ -82,8 +84,18 @@ pub(crate) fn read(text: &str, options: ChessOptions) -> Result<Loaded<Chess>, F
     }
     let castling = validate::castling_rooks(&board, fields.castling, options);
     let en_passant = read_en_passant(fields.en_passant);
-    let halfmoves = read_count("halfmove_clock", "halfmove clock", fields.halfmoves);
-    let move_number = read_count("move_number", "move number", fields.move_number);
+    let halfmoves = read_count(
+        "halfmove_clock",
+        "halfmove clock",
+        fields.halfmoves,
+        LARGEST_HALFMOVES,
+    );
+    let move_number = read_count(
+        "move_number",
+        "move number",
+        fields.move_number,
+        LARGEST_MOVE_NUMBER,
+    );
     let ((rooks, dropped), en_passant, halfmoves, move_number) =
         match (castling, en_passant, halfmoves, move_number) {
             (Ok(castling), Ok(square), Ok(halfmoves), Ok(number)) if faults.is_empty() => {
@@ -101,8 +113,13 @@ pub(crate) fn read(text: &str, options: ChessOptions) -> Result<Loaded<Chess>, F
     let mut notes = Vec::new();
     board.set_rights(rooks);
     if !dropped.is_empty() {
+        let way_out = if validate::castles_only_in_chess960(&board, fields.castling, options) {
+            "; for Chess960 positions switch Chess960 on"
+        } else {
+            ""
+        };
         notes.push(format!(
-            "castling rights {dropped} dropped: king and rook do not stand where they castle"
+            "castling rights {dropped} dropped: king and rook do not stand where they castle{way_out}"
         ));
     }
     if let Some(square) = en_passant {
@@ -121,7 +138,7 @@ pub(crate) fn read(text: &str, options: ChessOptions) -> Result<Loaded<Chess>, F
 fn place_rows(board: &mut Board, rows: &str, faults: &mut Vec<FenFault>) {
     let count = rows.split('/').count();
     if count != 8 {
-        let reason = format!("the board has {count} rows instead of 8");
+        let reason = format!("the board has {} instead of 8", counted(count, "row"));
         faults.push(FenFault::new("row_count", reason));
         return;
     }
@@ -158,8 +175,9 @@ fn place_row(board: &mut Board, row: &str, rank: usize) -> Result<(), FenFault> 
         Ok(())
     } else {
         let reason = format!(
-            "the row of rank {} has {file} squares instead of 8",
-            rank + 1
+            "the row of rank {} has {} instead of 8",
+            rank + 1,
+            counted(file, "square")
         );
         Err(FenFault::new("row_width", reason))
     }
@@ -175,13 +193,13 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FenFault> {
     })
 }
 
-fn read_count(id: &'static str, words: &str, field: &str) -> Result<u32, FenFault> {
+fn read_count(id: &'static str, words: &str, field: &str, largest: u32) -> Result<u32, FenFault> {
     let digits = field.bytes().all(|byte| byte.is_ascii_digit());
     match field.parse() {
-        Ok(count) if digits && count <= LARGEST_COUNT => Ok(count),
+        Ok(count) if digits && count <= largest => Ok(count),
         _ => {
             let field = shortened(field);
-            let reason = format!("{words} \"{field}\" is not a number from 0 to {LARGEST_COUNT}");
+            let reason = format!("{words} \"{field}\" is not a number from 0 to {largest}");
             Err(FenFault::new(id, reason))
         }
     }

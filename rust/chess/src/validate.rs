@@ -108,6 +108,12 @@ pub(crate) fn castling_rooks(
     Ok((rooks, dropped))
 }
 
+/// Whether letters of the castling field that fit no king and rook would fit some in Chess960.
+pub(crate) fn castles_only_in_chess960(board: &Board, field: &str, options: ChessOptions) -> bool {
+    let dropped = |options| castling_rooks(board, field, options).map_or(0, |(_, out)| out.len());
+    dropped(ChessOptions { chess960: true }) < dropped(options)
+}
+
 /// The rook that a letter of the castling field means, if it and its king stand right.
 fn rook_meant(board: &Board, side: Side, letter: char, options: ChessOptions) -> Option<Square> {
     let rank = back_rank(side);

@@ -99,6 +99,37 @@ fn a_refusal_is_one_line_that_names_text_and_reason() {
 }
 
 #[test]
+fn the_largest_counters_that_are_written_are_read() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 65535 4294967295";
+    let mut position = position(fen);
+    assert_eq!(position.fen(), fen);
+    play(&mut position, "a1a2");
+    play(&mut position, "e8e7");
+    let written = position.fen();
+    assert_eq!(written, "8/4k3/8/8/8/8/R7/4K3 w - - 65535 4294967295");
+    assert_eq!(load(&written, STANDARD).fen(), written);
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 4294967296",
+    ] {
+        assert_eq!(faults(fen).len(), 1, "{fen}");
+    }
+}
+
+#[test]
+fn one_row_and_one_square_are_not_many() {
+    let words = |fen| {
+        Chess::from_fen(fen, &STANDARD)
+            .expect_err("unplayable")
+            .to_string()
+    };
+    assert!(words("x").ends_with("the board has 1 row instead of 8"));
+    assert!(words("/").ends_with("the board has 2 rows instead of 8"));
+    let narrow = words("4k3/8/8/8/8/8/1/4K3");
+    assert!(narrow.ends_with("has 1 square instead of 8"), "{narrow}");
+}
+
+#[test]
 fn impossible_castling_rights_are_dropped_with_a_note() {
     let (fen, notes) = notes("4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1");
     assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

@@ -105,6 +105,13 @@ impl fmt::Display for MoveTextError {
 
 impl Error for MoveTextError {}
 
+/// A number of things: `1 row`, `8 rows`.
+#[must_use]
+pub fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// `text` on one line and short enough for a message: control characters shown as `·`, the end
 /// cut at 100 characters.
 #[must_use]

@@ -33,6 +33,6 @@ pub mod wdl;
 
 pub use board::{Board, GameBoard, RawMove};
 pub use cpu::check_cpu;
-pub use program::run;
+pub use program::{run, run_as};
 pub use registry::{GameOptions, OpenError};
 pub use session::{GameSession, Session};

@@ -154,8 +154,12 @@ const fn option(name: &'static str, kind: Kind, effect: Effect) -> OptionSpec {
 
 const COORDINATES: [&str; 3] = ["auto", "0-9", "1-10"];
 
-/// More threads than any machine of today gains from.
-const MAX_THREADS: u32 = 256;
+/// The most threads that a search can be given: more than most machines gain from. More of them
+/// than the machine has cores only take time from each other.
+pub const MAX_THREADS: u32 = 256;
+
+/// The largest table that can be asked for, in MB.
+pub const MAX_HASH: u32 = Table::MAX_MEGABYTES as u32;
 
 /// Every option, in the order in which they are told. Kept short: some clients read the list
 /// slowly, line by line.
@@ -172,7 +176,7 @@ pub const OPTIONS: [OptionSpec; 13] = [
         "Hash",
         Kind::Spin {
             min: 1,
-            max: Table::MAX_MEGABYTES as u32,
+            max: MAX_HASH,
             field: |s| &mut s.hash,
         },
         Effect::Hash,

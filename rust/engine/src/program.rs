@@ -19,12 +19,13 @@ const FAILED: i32 = 1;
 /// The status of a program that did not understand its arguments.
 const MISUSED: i32 = 2;
 
+/// The help; `{program}` stands for the program's name.
 const USAGE: &str = "\
 Rukh, an engine for xiangqi and chess.
 
-Usage: rukh-engine [--game chess|xiangqi] [--protocol uci]
-       rukh-engine bench [DEPTH]
-       rukh-engine perft --depth N [--game chess|xiangqi] [--fen FEN]
+Usage: {program} [--game chess|xiangqi] [--protocol uci]
+       {program} bench [DEPTH]
+       {program} perft --depth N [--game chess|xiangqi] [--fen FEN]
 
 Without a command it talks to a client on standard input and output.
 
@@ -53,9 +54,19 @@ enum Task {
     Help,
 }
 
-/// Runs the program and returns its exit status. `args` are the arguments after the program's
-/// name. Answers go to `output`; what went wrong goes to standard error, in one line.
+/// Runs the program as `rukh-engine`; see [`run_as`].
 pub fn run<I, O>(args: &[String], input: I, output: O) -> i32
+where
+    I: Read + Send + 'static,
+    O: Write + Send + 'static,
+{
+    run_as("rukh-engine", args, input, output)
+}
+
+/// Runs the program under the name that it was started by, and returns its exit status. `args` are
+/// the arguments after the name. Answers go to `output`; what went wrong goes to standard error,
+/// in one line.
+pub fn run_as<I, O>(program: &str, args: &[String], input: I, output: O) -> i32
 where
     I: Read + Send + 'static,
     O: Write + Send + 'static,
@@ -64,19 +75,19 @@ where
         .map_err(|reason| (FAILED, reason))
         .and_then(|()| {
             let task = parse(args).map_err(|reason| (MISUSED, reason))?;
-            carry_out(task, input, output)
+            carry_out(program, task, input, output)
         });
     match outcome {
         Ok(()) => DONE,
         Err((status, reason)) => {
             // Without standard error there is nobody to tell.
-            let _ = writeln!(io::stderr(), "rukh-engine: {reason}");
+            let _ = writeln!(io::stderr(), "{program}: {reason}");
             status
         }
     }
 }
 
-fn carry_out<I, O>(task: Task, input: I, mut output: O) -> Result<(), (i32, String)>
+fn carry_out<I, O>(program: &str, task: Task, input: I, mut output: O) -> Result<(), (i32, String)>
 where
     I: Read + Send + 'static,
     O: Write + Send + 'static,
@@ -102,7 +113,7 @@ where
             perft(game.as_deref(), fen.as_deref(), depth).map_err(misused)?
         }
         Task::Version => format!("Rukh {}\n", env!("CARGO_PKG_VERSION")),
-        Task::Help => USAGE.to_owned(),
+        Task::Help => USAGE.replace("{program}", program),
     };
     // A reader that has gone away wanted no more.
     let _ = output
@@ -219,6 +230,33 @@ mod tests {
             let reason = parsed(line).unwrap_err();
             assert!(reason.contains(named), "{line}: {reason}");
         }
+    }
+
+    /// An output that can be looked at.
+    #[derive(Clone, Default)]
+    struct Page(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+    impl Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_help_calls_the_program_by_its_name() {
+        let page = Page::default();
+        let args = ["--help".to_owned()];
+        assert_eq!(run_as("rukh-uci", &args, io::empty(), page.clone()), DONE);
+        let text = String::from_utf8(page.0.lock().unwrap().clone()).unwrap();
+        assert!(text.contains("Usage: rukh-uci [--game"), "{text}");
+        assert!(
+            !text.contains("rukh-engine") && !text.contains('{'),
+            "{text}"
+        );
     }
 
     #[test]

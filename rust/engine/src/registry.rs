@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 
 use rukh_chess::{Chess, ChessOptions};
-use rukh_core::error::shortened;
+use rukh_core::error::{counted, shortened};
 use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, Tactics};
 use rukh_xiangqi::{Xiangqi, XiangqiOptions};
 
@@ -223,18 +223,23 @@ pub fn game(id: &str) -> Result<&'static Game, String> {
 /// # Errors
 /// When no game has a board of so many rows.
 pub fn game_of_fen(fen: &str) -> Result<&'static Game, FenError> {
-    let board = fen.split_whitespace().next().unwrap_or_default();
-    let rows = board.split('/').filter(|row| !row.is_empty()).count();
+    let Some(board) = fen.split_whitespace().next() else {
+        return Err(FenError::one(fen, "empty", "there is no board"));
+    };
+    let rows = board.split('/').count();
     GAMES
         .iter()
         .find(|game| game.info.ranks == rows)
         .ok_or_else(|| {
             let known: Vec<String> = GAMES
                 .iter()
-                .map(|game| format!("{} has {}", game.info.id, game.info.ranks))
+                .map(|game| format!("{} ({})", game.info.ranks, game.info.id))
                 .collect();
-            let plural = if rows == 1 { "row" } else { "rows" };
-            let reason = format!("{rows} {plural} ({})", known.join(", "));
+            let reason = format!(
+                "the board has {} instead of {}",
+                counted(rows, "row"),
+                known.join(" or ")
+            );
             FenError::one(fen, "row_count", reason)
         })
 }

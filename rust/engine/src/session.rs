@@ -20,7 +20,7 @@ pub const DEFAULT_HASH: usize = 16;
 
 /// A search engine for one game.
 pub trait Session: Send {
-    /// The game that this session plays.
+    /// The game that it plays.
     fn info(&self) -> &'static GameInfo;
 
     /// Searches `board` until a limit or `control` ends it. `None` when there is no legal move.
@@ -102,6 +102,7 @@ impl<G: Listed> GameSession<G> {
                 Box::new(AlphaBeta::new(Noisy::new(evaluator, strength.noise, seed)))
             }
         };
+        self.search.prepare(self.threads);
         self.table.clear();
     }
 }
@@ -164,6 +165,7 @@ impl<G: Listed> Session for GameSession<G> {
 
     fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+        self.search.prepare(self.threads);
     }
 
     fn set_strength(&mut self, elo: Option<u32>) {

@@ -436,6 +436,96 @@ fn perft_lists_the_moves_and_their_sum() {
 }
 
 #[test]
+fn a_perft_without_a_depth_from_0_does_nothing() {
+    let mut client = Client::told(&["go perft -3", "go perft x", "go perft"]);
+    client.settle();
+    let notes = client.lines_with("info string");
+    assert_eq!(
+        notes[0],
+        "info string go perft: \"-3\" is no depth; expected a whole number from 0"
+    );
+    assert_eq!((notes.len(), client.lines().len()), (3, 4));
+}
+
+#[test]
+fn the_overhead_is_not_taken_off_a_fixed_time() {
+    let mut client = Client::told(&[
+        "setoption name Move Overhead value 5000",
+        "position startpos",
+        "isready",
+    ]);
+    client.wait("readyok");
+    client.best_move("go movetime 300");
+    let last = client.lines_with("info depth").pop().unwrap();
+    assert!(value(&last, "depth").parse::<u32>().unwrap() > 1, "{last}");
+}
+
+#[test]
+fn a_game_won_by_rule_is_one_number() {
+    // Black checks for ever and is lost by it, unless the checks end.
+    let mut client = Client::told(&[
+        "position fen 4k4/2R6/9/9/9/9/9/r8/1r7/5K3 w - - 0 1",
+        "go depth 8",
+    ]);
+    client.wait("bestmove ");
+    for line in client.lines_with("info depth") {
+        if value(&line, "score") == "cp" {
+            let cp: i64 = value(&line, "cp").parse().unwrap();
+            assert!(cp.abs() <= 29_000 || cp.abs() == 30_000, "{line}");
+        }
+    }
+}
+
+#[test]
+fn chess960_rights_name_their_way_out_and_are_not_dropped_silently() {
+    let fen = "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1";
+    let mut client = Client::told(&[fen]);
+    client.settle();
+    let dropped = "info string castling rights GBgb dropped: king and rook do not stand where \
+                   they castle; for Chess960 positions switch Chess960 on";
+    assert_eq!(client.lines_with("info string"), [dropped]);
+    client.send_all(&["setoption name UCI_Chess960 value true", fen, "d"]);
+    client.wait("FEN: 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1");
+    assert_eq!(client.lines_with("info string").len(), 1);
+    let off = "setoption name UCI_Chess960 value false";
+    client.send_all(&[off, off, fen, "d"]);
+    client.wait("FEN: 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - 0 1");
+    assert_eq!(client.lines_with("info string"), [dropped, dropped]);
+}
+
+#[test]
+fn rows_are_counted_in_good_grammar_and_once() {
+    let mut client = Client::told(&[
+        "position fen startpos",
+        "position fen /",
+        "position fen 9/9/9/9/9/9/9/9/x",
+    ]);
+    client.settle();
+    let notes = client.lines_with("info string");
+    for (note, rows) in notes.iter().zip(["1 row", "2 rows", "9 rows"]) {
+        let end = format!("the board has {rows} instead of 8 (chess) or 10 (xiangqi)");
+        assert!(note.ends_with(&end), "{note}");
+    }
+    assert_eq!(notes.len(), 3);
+}
+
+#[test]
+fn more_threads_than_the_machine_runs_are_set_with_a_warning() {
+    let cores = std::thread::available_parallelism().unwrap().get();
+    if cores >= 256 {
+        return;
+    }
+    let mut client = Client::told(&[
+        "setoption name Threads value 1",
+        "setoption name Threads value 256",
+    ]);
+    client.settle();
+    let notes = client.lines_with("info string");
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes[0].contains("256 threads"), "{notes:?}");
+}
+
+#[test]
 fn a_perft_can_be_stopped() {
     let mut client = Client::told(&["position startpos", "go perft 30", "isready"]);
     client.wait("readyok");

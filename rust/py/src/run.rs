@@ -25,10 +25,11 @@ pub(crate) fn bench_positions(py: Python<'_>, game: Text) -> PyResult<Vec<&'stat
     }
 }
 
-/// Runs the protocol loop until `quit` or the end of input, and returns the exit status.
+/// Runs the protocol loop until `quit` or the end of input, and returns the exit status. `program`
+/// is what it was started as.
 #[pyfunction]
-#[pyo3(signature = (arguments, /))]
-pub(crate) fn uci_main(py: Python<'_>, arguments: Vec<Text>) -> i32 {
+#[pyo3(signature = (program, arguments, /))]
+pub(crate) fn uci_main(py: Python<'_>, program: Text, arguments: Vec<Text>) -> i32 {
     let arguments: Vec<String> = arguments.iter().map(|text| text.to_string()).collect();
-    py.detach(|| rukh_engine::run(&arguments, std::io::stdin(), std::io::stdout()))
+    py.detach(|| rukh_engine::run_as(&program, &arguments, std::io::stdin(), std::io::stdout()))
 }

@@ -41,12 +41,16 @@ impl TimePlan {
     ///
     /// The clock's share of a move is (time left + increments to come) / moves to come. Set aside
     /// first are what the client loses on each move (`overhead`) and a floor; of what remains, one
-    /// move takes 60 % at the most, or 90 % when it is the last before the control.
+    /// move takes 60 % at the most, or 90 % when it is the last before the control. A fixed time
+    /// for the move is kept as it was given. What was `spent` beforehand is gone from both.
     #[must_use]
     pub fn new<M>(limits: &Limits<M>, side: Side) -> Self {
-        let movetime = limits
-            .movetime
-            .map(|time| time.saturating_sub(limits.overhead));
+        let spent = if limits.ponder {
+            Duration::ZERO
+        } else {
+            limits.spent
+        };
+        let movetime = limits.movetime.map(|time| time.saturating_sub(spent));
         let Some(clock) = limits.clocks[side] else {
             return Self {
                 soft: None,
@@ -54,10 +58,9 @@ impl TimePlan {
             };
         };
         let moves = limits.moves_to_go.unwrap_or(Self::HORIZON).clamp(1, 50);
-        let floor = Self::FLOOR.min(clock.remaining.mul_f64(0.8));
-        let usable = clock
-            .remaining
-            .saturating_sub(floor + limits.overhead * moves.min(3));
+        let remaining = clock.remaining.saturating_sub(spent);
+        let floor = Self::FLOOR.min(remaining.mul_f64(0.8));
+        let usable = remaining.saturating_sub(floor + limits.overhead * moves.min(3));
         let share = (usable + clock.increment * (moves - 1)) / moves;
         let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
         let hard = (share * Self::STRETCH).min(most);
@@ -230,12 +233,36 @@ mod tests {
     }
 
     #[test]
-    fn overhead_shortens_a_fixed_move_time() {
+    fn a_fixed_move_time_is_shortened_by_what_is_gone_but_not_by_the_overhead() {
         let limits = Limits::<u16> {
             movetime: Some(ms(100)),
-            overhead: ms(30),
+            overhead: ms(300),
+            spent: ms(30),
             ..Limits::default()
         };
         assert_eq!(TimePlan::new(&limits, Side::First).hard, Some(ms(70)));
+        let pondered = Limits {
+            ponder: true,
+            ..limits
+        };
+        assert_eq!(TimePlan::new(&pondered, Side::First).hard, Some(ms(100)));
+    }
+
+    #[test]
+    fn a_clock_is_shorter_by_what_is_gone() {
+        let limits = |left, spent| Limits::<u16> {
+            clocks: BySide::new(
+                Some(SideClock {
+                    remaining: ms(left),
+                    increment: ms(100),
+                }),
+                None,
+            ),
+            spent: ms(spent),
+            ..Limits::default()
+        };
+        let plan = |left, spent| TimePlan::new(&limits(left, spent), Side::First);
+        assert_eq!(plan(5_000, 400), plan(4_600, 0));
+        assert_eq!(plan(300, 400), plan(0, 0));
     }
 }

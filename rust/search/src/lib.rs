@@ -59,6 +59,9 @@ pub trait Search<G: Rules>: Send {
         sink: &mut dyn Sink<G::Move>,
     ) -> Option<BestMove<G::Move>>;
 
+    /// Makes ready for searches with so many threads, so that the next one need not.
+    fn prepare(&mut self, threads: usize);
+
     /// Forgets what earlier searches taught. The table is the caller's to clear.
     fn new_game(&mut self);
 }

@@ -39,8 +39,12 @@ pub struct Limits<M> {
     pub search_moves: Vec<M>,
     /// How many best lines to report; at least 1.
     pub multi_pv: usize,
-    /// Time that each move loses outside the search (transport, the client's own work).
+    /// Time that each move loses outside the search (transport, the client's own work). A clock
+    /// pays for it; a fixed time does not.
     pub overhead: Duration,
+    /// Time that was gone before the search began. It counts against a clock and a fixed time
+    /// alike, but not against a ponder search, whose time begins later.
+    pub spent: Duration,
 }
 
 impl<M> Default for Limits<M> {
@@ -57,6 +61,7 @@ impl<M> Default for Limits<M> {
             search_moves: Vec::new(),
             multi_pv: 1,
             overhead: Duration::ZERO,
+            spent: Duration::ZERO,
         }
     }
 }
@@ -77,6 +82,7 @@ impl<M> Limits<M> {
             search_moves: self.search_moves.iter().map(convert).collect(),
             multi_pv: self.multi_pv,
             overhead: self.overhead,
+            spent: self.spent,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! of shape here and of the position in [`crate::validate`], and never guesses between two
 //! meanings.
 
-use rukh_core::error::shortened;
+use rukh_core::error::{counted, shortened};
 use rukh_core::{FenError, FenFault, Loaded, Rules, Side};
 
 use crate::board::Board;
@@ -155,18 +155,20 @@ fn read_counters(
 fn read_board(field: &str, faults: &mut Vec<FenFault>) -> Option<Board> {
     let before = faults.len();
     let rows = without_pocket(field, faults);
-    let letters = Letters::of(rows, faults);
     let count = rows.split('/').count();
     if count != RANKS {
         faults.push(FenFault::new(
             "rows",
-            format!("the board has {count} rows instead of {RANKS}"),
+            format!("the board has {} instead of {RANKS}", counted(count, "row")),
         ));
+        // Of which ranks the rows are nobody knows, so there is nothing to say about each.
+        return None;
     }
+    let letters = Letters::of(rows, faults);
 
     let mut board = Board::empty();
     let mut unknown = Vec::new();
-    for (row, text) in rows.split('/').take(RANKS).enumerate() {
+    for (row, text) in rows.split('/').enumerate() {
         let rank = RANKS - 1 - row;
         let mut file = 0usize;
         for letter in text.chars() {
@@ -185,7 +187,11 @@ fn read_board(field: &str, faults: &mut Vec<FenFault>) -> Option<Board> {
         if file != FILES {
             faults.push(FenFault::new(
                 "row_width",
-                format!("row {} has {file} points instead of {FILES}", row + 1),
+                format!(
+                    "row {} has {} instead of {FILES}",
+                    row + 1,
+                    counted(file, "point")
+                ),
             ));
         }
     }

@@ -3,6 +3,9 @@
 //!
 //! Lenient where the meaning is clear (blanks, unknown words, numbers out of bounds); a line whose
 //! meaning is not clear is a complaint and changes nothing.
+//!
+//! UCI has no word for a game that is decided by rule without a mate (perpetual check in xiangqi):
+//! such a score is written as `cp 30000` or `cp -30000`, beyond every evaluation.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -193,13 +196,23 @@ fn parse_go(rest: &str) -> Parsed {
                 }
             }
             word if GO_WORDS.contains(&word) => {
+                if word == "perft" {
+                    match words.next().map(|next| (next, number(next))) {
+                        Some((_, Some(depth @ 0..))) => perft = Some(clamped(depth)),
+                        Some((other, _)) => {
+                            return Parsed::fault(format!(
+                                "go perft: \"{}\" is no depth; expected a whole number from 0",
+                                shortened(other)
+                            ));
+                        }
+                        None => return Parsed::fault("go perft: expected a depth"),
+                    }
+                    continue;
+                }
                 let Some(value) = words
                     .next_if(|next| number(next).is_some())
                     .and_then(number)
                 else {
-                    if word == "perft" {
-                        return Parsed::fault("go perft: expected a depth");
-                    }
                     ignored.push(word);
                     continue;
                 };
@@ -212,11 +225,10 @@ fn parse_go(rest: &str) -> Parsed {
                     "movestogo" => limits.moves_to_go = above_zero(value).map(clamped),
                     "depth" => limits.depth = above_zero(value).map(clamped),
                     "mate" => limits.mate = above_zero(value).map(clamped),
-                    "nodes" => {
+                    _ => {
                         limits.nodes =
                             above_zero(value).map(|n| u64::try_from(n).unwrap_or(u64::MAX));
                     }
-                    _ => perft = Some(clamped(value)),
                 }
             }
             other => ignored.push(other),
@@ -305,9 +317,13 @@ fn hello(settings: &Settings) -> String {
     text + "uciok\n"
 }
 
+/// The centipawns that stand for a win by rule.
+const BY_RULE: i32 = 30_000;
+
 fn score_words(score: Score) -> String {
     match score.mate_moves() {
         Some(moves) => format!("mate {moves}"),
+        None if score.is_by_rule() => format!("cp {}", BY_RULE * score.raw().signum()),
         None => format!("cp {}", score.raw()),
     }
 }

@@ -48,13 +48,16 @@ impl Desk {
         game_called(self.board.info().id)
     }
 
-    /// Sets an option and says what that entails. What concerns the position is done here.
+    /// Sets an option and says what that entails. What concerns the position is done here, with
+    /// the remarks to be made.
     pub(super) fn set_option(
         &mut self,
         name: &str,
         value: Option<&str>,
-    ) -> Result<Effect, Rejection> {
+    ) -> Result<(Effect, Vec<String>), Rejection> {
         let before = self.settings.variant;
+        let rules_before = self.settings.game_options();
+        let mut remarks = Vec::new();
         let effect = options::apply(&mut self.settings, name, value)?;
         match effect {
             Effect::Variant => {
@@ -67,13 +70,13 @@ impl Desk {
                 }
             }
             // The position was good before; should it not be so under other rules, it stays.
-            Effect::Rules => {
+            Effect::Rules if self.settings.game_options() != rules_before => {
                 let setup = self.setup.clone();
-                self.set_up(setup);
+                remarks = self.set_up_anew(setup);
             }
             _ => {}
         }
-        Ok(effect)
+        Ok((effect, remarks))
     }
 
     /// The start position of the game that was chosen.
@@ -88,6 +91,17 @@ impl Desk {
     /// Sets up a position and returns the remarks to be made. After a fault in the start the old
     /// position stays; after a fault in the moves it is the one before the faulty move.
     pub(super) fn set_up(&mut self, setup: Setup) -> Vec<String> {
+        // What there is to say about a start is said when the client first sets it up.
+        let start_is_known = setup.start == self.setup.start;
+        self.set_up_with(setup, start_is_known)
+    }
+
+    /// Sets up a position under rules that have changed.
+    fn set_up_anew(&mut self, setup: Setup) -> Vec<String> {
+        self.set_up_with(setup, false)
+    }
+
+    fn set_up_with(&mut self, setup: Setup, start_is_known: bool) -> Vec<String> {
         let options = self.settings.game_options();
         let opened = match &setup.start {
             // Cyclone clients play xiangqi alone.
@@ -101,8 +115,7 @@ impl Desk {
             Ok(opened) => opened,
             Err(reason) => return vec![format!("position unchanged: {reason}")],
         };
-        if setup.start == self.setup.start {
-            // The client has seen these remarks when it first set up this start.
+        if start_is_known {
             notes.clear();
         }
         let (was, is) = (self.board.info().id, board.info().id);

@@ -32,7 +32,7 @@ pub(super) struct SearchJob {
     pub(super) board: Box<dyn Board>,
     pub(super) limits: Limits<RawMove>,
     pub(super) control: Arc<Control>,
-    /// When the command was read; the time until the search begins counts as overhead.
+    /// When the command was read; the time until the search begins is spent time.
     pub(super) asked: Instant,
     pub(super) voice: Voice,
 }
@@ -54,7 +54,7 @@ impl SearchJob {
             began: Instant::now(),
             reported: false,
         };
-        limits.overhead += asked.elapsed();
+        limits.spent += asked.elapsed();
         let searched = catch_unwind(AssertUnwindSafe(|| {
             let best = session.go(board.as_ref(), &limits, &control, &mut reporter);
             (session, best)

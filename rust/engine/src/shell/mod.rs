@@ -2,8 +2,11 @@
 //!
 //! `state.rs` decides what may be done when, `desk.rs` holds what was agreed on, `job.rs` does the
 //! work that takes time, `wires.rs` reads and writes. The loop itself only waits for the next
-//! thing to happen: `isready` is answered while a search runs, each `go` gets one answer, and the
-//! end of the input ends the program.
+//! thing to happen: `isready` is answered while a search runs and each `go` gets one answer.
+//!
+//! `quit` and the end of the input end a search at once. A perft or a benchmark is a task with an
+//! end, often given by a pipe that has nothing more to say, so it is finished; and what was asked
+//! for before the end is done in its order.
 
 mod desk;
 mod job;
@@ -35,7 +38,7 @@ use crate::session::Session;
 /// about a kilobyte in each; this leaves ample room.
 const STACK_BYTES: usize = 16 << 20;
 
-/// How long the end of the program waits for a job that was told to stop.
+/// How long the end of the program waits, in all, for searches that were told to stop.
 const LAST_PATIENCE: Duration = Duration::from_millis(300);
 
 const HELP: &str = "\
@@ -79,8 +82,8 @@ where
         running: None,
         held: None,
     };
-    shell.listen(&inputs);
-    shell.end(&inputs);
+    let end = shell.listen(&inputs);
+    shell.end(end, &inputs);
     Ok(())
 }
 
@@ -88,6 +91,7 @@ where
 struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
+    is_search: bool,
 }
 
 struct Shell {
@@ -111,8 +115,17 @@ enum Flow {
     Over,
 }
 
+/// Why the conversation is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Nothing more will be asked.
+    Said,
+    /// Nobody reads the answers.
+    Unread,
+}
+
 impl Shell {
-    fn listen(&mut self, inputs: &Receiver<Input<Finished>>) {
+    fn listen(&mut self, inputs: &Receiver<Input<Finished>>) -> End {
         while let Ok(input) = inputs.recv() {
             match input {
                 Input::Line(line, read) => {
@@ -123,38 +136,68 @@ impl Shell {
                     if let Some(command) = parsed.command
                         && self.take(command, read) == Flow::Over
                     {
-                        return;
+                        return End::Said;
                     }
                 }
                 Input::Overlong => self.note("a line of more than 16 MB was skipped"),
                 Input::Finished(finished) => self.finish(finished),
-                Input::End | Input::Unread => return,
+                Input::End => return End::Said,
+                Input::Unread => return End::Unread,
             }
             // What has waited for an answer takes its turn, up to the next job.
             while let Some(command) = self.turns.next_waiting() {
                 self.take(command, Instant::now());
             }
         }
+        End::Said
     }
 
-    /// Stops what runs and still gives its answer, if it comes soon.
-    fn end(mut self, inputs: &Receiver<Input<Finished>>) {
-        if let Some(running) = &self.running {
-            running.control.stop();
-            let deadline = Instant::now() + LAST_PATIENCE;
-            while self.running.is_some() {
-                let left = deadline.saturating_duration_since(Instant::now());
-                match inputs.recv_timeout(left) {
-                    Ok(Input::Finished(finished)) => self.take_back(finished),
-                    Ok(_) => {}
-                    Err(_) => break,
+    /// Does what is left to do, and lets the last answers out.
+    fn end(mut self, end: End, inputs: &Receiver<Input<Finished>>) {
+        if end == End::Said {
+            self.do_what_waits(inputs);
+        }
+        self.signal(Control::stop);
+        self.outbox.close();
+    }
+
+    /// Does in its order what was asked for before the end: counts to their end, searches as far
+    /// as a search goes that is stopped at once. Gives up when searches do not obey, and when
+    /// nobody reads any more.
+    fn do_what_waits(&mut self, inputs: &Receiver<Input<Finished>>) {
+        let mut patience = LAST_PATIENCE;
+        loop {
+            while let Some(command) = self.turns.next_waiting() {
+                self.take(command, Instant::now());
+            }
+            let is_search = self
+                .running
+                .as_ref()
+                .is_none_or(|running| running.is_search);
+            if is_search {
+                let action = self.turns.end_job();
+                self.react(action);
+            }
+            if self.turns.is_idle() {
+                if self.turns.is_empty() {
+                    return;
                 }
+                continue;
+            }
+            let input = if is_search {
+                let since = Instant::now();
+                let input = inputs.recv_timeout(patience).ok();
+                patience = patience.saturating_sub(since.elapsed());
+                input
+            } else {
+                inputs.recv().ok()
+            };
+            match input {
+                Some(Input::Finished(finished)) => self.finish(finished),
+                Some(Input::Unread) | None => return,
+                Some(Input::Line(..) | Input::Overlong | Input::End) => {}
             }
         }
-        if let Some(answer) = self.held.take() {
-            self.outbox.send(answer);
-        }
-        self.outbox.close();
     }
 
     /// Does with a command what its turn allows.
@@ -260,10 +303,16 @@ impl Shell {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let hash_before = self.desk.settings.hash;
-        let effect = match self.desk.set_option(name, value) {
-            Ok(effect) => effect,
+        let (effect, remarks) = match self.desk.set_option(name, value) {
+            Ok(done) => done,
             Err(rejection) => return self.note(&rejection.to_string()),
         };
+        for remark in remarks {
+            self.note(&remark);
+        }
+        if effect == Effect::Threads {
+            self.warn_of_crowded_cores();
+        }
         let Some(session) = &mut self.session else {
             // A session that is opened later begins with the settings of then.
             return;
@@ -280,6 +329,19 @@ impl Shell {
             Effect::Threads => session.set_threads(settings.threads as usize),
             Effect::Strength => session.set_strength(settings.strength()),
             Effect::None | Effect::Variant | Effect::Rules => {}
+        }
+    }
+
+    /// Threads that share a core hold each other up, the one that watches the clock as well.
+    fn warn_of_crowded_cores(&self) {
+        let threads = self.desk.settings.threads as usize;
+        if let Ok(cores) = std::thread::available_parallelism()
+            && threads > cores.get()
+        {
+            self.note(&format!(
+                "{threads} threads are more than this machine runs at once ({cores}): searches \
+                 get slower and may overstep their time"
+            ));
         }
     }
 
@@ -348,21 +410,26 @@ impl Shell {
             asked: read,
             voice,
         };
-        self.run(control, move || job.run());
+        self.run(control, true, move || job.run());
     }
 
     fn begin_count(&mut self, count: Count) {
         let control = Arc::new(Control::new());
         let voice = self.voice();
         let seen = Arc::clone(&control);
-        self.run(control, move || Finished {
+        self.run(control, false, move || Finished {
             session: None,
             answer: count.run(&seen, &voice),
         });
     }
 
     /// Runs a job on a thread of its own.
-    fn run(&mut self, control: Arc<Control>, job: impl FnOnce() -> Finished + Send + 'static) {
+    fn run(
+        &mut self,
+        control: Arc<Control>,
+        is_search: bool,
+        job: impl FnOnce() -> Finished + Send + 'static,
+    ) {
         let to_shell = self.to_shell.clone();
         let spawned = Builder::new()
             .name("rukh-job".to_owned())
@@ -372,7 +439,13 @@ impl Shell {
                 let _ = to_shell.send(Input::Finished(job()));
             });
         match spawned {
-            Ok(thread) => self.running = Some(Running { control, thread }),
+            Ok(thread) => {
+                self.running = Some(Running {
+                    control,
+                    thread,
+                    is_search,
+                });
+            }
             Err(reason) => {
                 self.note(&format!("no thread to work on ({reason})"));
                 let answer = job::answer_without_search(self.desk.board.as_ref(), self.voice());

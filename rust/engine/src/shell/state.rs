@@ -146,6 +146,11 @@ impl<C: Clone> Turns<C> {
         self.state == State::Idle
     }
 
+    /// Whether nothing waits its turn.
+    pub(super) fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
     /// Takes a command in, and says what to do about it. A stop ends every job that was asked for
     /// before it: where one waits, the stop also waits behind it.
     pub(super) fn take(&mut self, happening: Happening, command: &C) -> Action {
@@ -158,6 +163,11 @@ impl<C: Clone> Turns<C> {
             self.waiting.push_back((happening, command.clone()));
         }
         action
+    }
+
+    /// The job that runs or holds its answer is to end; what waits has its turn all the same.
+    pub(super) fn end_job(&mut self) -> Action {
+        self.advance(Happening::Stop)
     }
 
     /// The job has ended.

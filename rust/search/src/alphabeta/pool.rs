@@ -125,8 +125,14 @@ impl<G: Tactics, E: Evaluator<G>> Search<G> for AlphaBeta<G, E> {
         })
     }
 
+    fn prepare(&mut self, threads: usize) {
+        self.resize(threads.max(1));
+    }
+
     fn new_game(&mut self) {
+        let count = self.threads.len();
         self.threads.clear();
+        self.resize(count);
     }
 }
 

@@ -141,3 +141,13 @@ fn move_numbers_advance_after_black() {
         assert_eq!(position.move_number(), number);
     }
 }
+
+#[test]
+fn a_wrong_number_of_rows_is_the_only_word_about_the_board() {
+    assert_eq!(fault_ids("x/x/x/x/x/x/x/x/x w - - 0 1"), ["rows"]);
+    let error = Xiangqi::from_fen("x", &XiangqiOptions::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "bad FEN \"x\": the board has 1 row instead of 10"
+    );
+}

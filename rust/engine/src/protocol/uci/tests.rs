@@ -320,3 +320,12 @@ fn answers_have_their_form() {
         "info string two lines\n"
     );
 }
+
+#[test]
+fn a_game_decided_by_rule_is_one_number_whenever_it_happens() {
+    for ply in [0, 5, 100] {
+        assert_eq!(score_words(Score::won_by_rule(ply)), "cp 30000");
+        assert_eq!(score_words(Score::lost_by_rule(ply)), "cp -30000");
+    }
+    assert_eq!(score_words(Score::MAX_EVAL), "cp 29000");
+}
