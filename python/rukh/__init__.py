@@ -12,6 +12,7 @@ True
 be raised. The command ``rukh`` plays in the terminal, ``rukh-uci`` speaks UCI.
 """
 
+from rukh import _loading
 from rukh._native import LegalMoves, Move, __version__
 from rukh.board import Board, Ranks
 from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
@@ -37,6 +38,8 @@ from rukh.picture import Picture
 from rukh.score import Score
 from rukh.side import BLACK, RED, WHITE, Side
 from rukh.trace import Phased, Trace, TraceTerm
+
+_loading.finish()
 
 __all__ = [
     "BLACK",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import re
 from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
 from rukh import _native
@@ -36,6 +37,8 @@ Ranks = Literal["0-9", "1-10"]
 """How coordinates count the ranks of xiangqi; chess counts from 1 either way."""
 
 _DEEPEST_PERFT = 64
+_HYPHENATED = re.compile(r"\s*[A-Ha-h][1-8]-[A-Ha-h][1-8]")
+_FIGURINES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPKQRBNP")
 _ABOUT_THE_CLASS = ("__slots__", "__firstlineno__", "__static_attributes__")
 
 
@@ -148,6 +151,8 @@ class Board(_native.Board):
         >>> Board().square_index("e2")
         12
         """
+        if not isinstance(name, str):
+            raise TypeError(f"a square is a str such as 'e2', not {type(name).__name__}")
         if len(name) == 2 and name[1] in "0123456789":
             file = ord(name[0].lower()) - ord("a")
             rank = int(name[1]) - self.first_rank
@@ -184,7 +189,7 @@ class Board(_native.Board):
         >>> Board().evaluate().for_mover == Board().evaluate().total
         True
         """
-        terms, phase, total, for_mover = self.trace_values()
+        terms, phase, total, for_mover = self._trace_values()
         return Trace(
             sides=self.sides,
             terms=tuple(
@@ -211,7 +216,7 @@ class Board(_native.Board):
             UnreadableMoveError: The text is not two squares.
             IllegalMoveError: The move breaks the rules; the message says how.
         """
-        return self.read_coordinates(text, _counts_from_one(ranks))
+        return self._read_coordinates(text, _counts_from_one(ranks))
 
     def parse_san(self, text: str, *, strict: bool = False) -> Move:
         """Reads the game's notation for people: SAN in chess, ICCS (``H2-E2``) in xiangqi.
@@ -227,9 +232,9 @@ class Board(_native.Board):
             IllegalMoveError: No legal move fits, or with `strict`, it is written another way.
             AmbiguousMoveError: Several legal moves fit.
         """
-        found = self.read_human(text)
+        found = self._read_human(text)
         if strict:
-            written = self.write_human(found)
+            written = self._write_human(found)
             if text.rstrip("+#") != written.rstrip("+#"):
                 reason = f'it is written "{written}"'
                 raise IllegalMoveError(f'inexact move "{shortened(text)}": {reason}', text, reason)
@@ -244,25 +249,30 @@ class Board(_native.Board):
         >>> board.parse_move("Nf3") == board.parse_move("g1f3") == board.parse_move("G1F3")
         True
         """
+        if not isinstance(text, str):
+            raise TypeError(f"a move is a str such as 'e2e4', not {type(text).__name__}")
+        if self.game == "chess" and _HYPHENATED.match(text) is not None:
+            text = text.replace("-", "")
         if _counts_from_one(ranks):
-            return self.read_coordinates(text.lower(), True)
+            return self._read_coordinates(text.lower(), True)
         try:
-            return self.read_human(text)
+            return self._read_human(text)
         except UnreadableMoveError:
-            # Typed in the wrong case: "E2E4", "nf3".
-            for retyped in (text.lower(), text[:1].upper() + text[1:]):
+            # Typed in the wrong case, or copied from a page: "E2E4", "nf3", "♘f3".
+            plain = text.translate(_FIGURINES)
+            for retyped in (text.lower(), text[:1].upper() + text[1:], plain):
                 with contextlib.suppress(UnreadableMoveError):
-                    return self.read_human(retyped)
+                    return self._read_human(retyped)
             raise
 
     def uci(self, move: Move, *, ranks: Ranks = "0-9") -> str:
-        """Writes a legal move as coordinates.
+        """Writes a move as coordinates: a legal one, or one that a board has given out.
 
         >>> board = Board(game="xiangqi")
         >>> board.uci(board.parse_uci("h2e2"), ranks="1-10")
         'h3e3'
         """
-        return self.write_coordinates(move, _counts_from_one(ranks))
+        return self._write_coordinates(move, _counts_from_one(ranks))
 
     def san(self, move: Move) -> str:
         """Writes a legal move in the game's notation for people.
@@ -271,7 +281,7 @@ class Board(_native.Board):
         >>> board.san(board.parse_uci("g1f3"))
         'Nf3'
         """
-        return self.write_human(move)
+        return self._write_human(move)
 
     def variation_san(self, moves: Iterable[Move]) -> list[str]:
         """Writes a line of moves from here in the game's notation for people.
@@ -283,7 +293,7 @@ class Board(_native.Board):
         walker = self.copy()
         written = []
         for move in moves:
-            written.append(walker.write_human(move))
+            written.append(walker._write_human(move))
             walker.push(move)
         return written
 
@@ -334,7 +344,7 @@ class Board(_native.Board):
         >>> Board().perft(3), Board(game="xiangqi").perft(2)
         (8902, 1920)
         """
-        return self.count_leaves(_perft_depth(depth))
+        return self._count_leaves(_perft_depth(depth))
 
     def divide(self, depth: int) -> dict[Move, int]:
         """The leaves below each legal move.
@@ -342,7 +352,7 @@ class Board(_native.Board):
         >>> sum(Board().divide(3).values())
         8902
         """
-        return dict(self.count_leaves_by_move(_perft_depth(depth)))
+        return dict(self._count_leaves_by_move(_perft_depth(depth)))
 
     # --- the state of the game --------------------------------------------------------------
 
@@ -378,7 +388,7 @@ class Board(_native.Board):
         >>> print(board.outcome())
         Black wins by checkmate
         """
-        values = self.outcome_values(claim_draw)
+        values = self._outcome_values(claim_draw)
         if values is None:
             return None
         winner, termination, result, verdict, sentence, plies = values
@@ -397,7 +407,7 @@ class Board(_native.Board):
         >>> Board().is_game_over()
         False
         """
-        return self.outcome_values(claim_draw) is not None
+        return self._outcome_values(claim_draw) is not None
 
     def result(self, *, claim_draw: bool = False) -> str:
         """``1-0``, ``0-1`` or ``1/2-1/2``; ``*`` while the game goes on."""
@@ -410,7 +420,7 @@ class Board(_native.Board):
         >>> Board().claims()
         Claims(draw=None, must_change=None, occurrences=1)
         """
-        draw, must_change, occurrences = self.claim_values()
+        draw, must_change, occurrences = self._claim_values()
         return Claims(
             draw=None if draw is None else Termination(draw),
             must_change=None if must_change is None else self.sides[must_change],

@@ -115,9 +115,20 @@ class Analysis:
         return self
 
     def __next__(self) -> Info:
+        try:
+            info = self._read()
+        except BaseException:
+            # Ctrl-C, most likely. Whoever catches it finds the engine at rest.
+            self.close()
+            raise
+        if info is None:
+            raise StopIteration
+        return info
+
+    def _read(self) -> Info | None:
         values = self._search.next()
         if values is None:
-            raise StopIteration
+            return None
         depth, seldepth, multipv, cp, mate, bound, nodes, seconds, hashfull, pv = values
         info = Info(
             depth=depth,
@@ -142,8 +153,12 @@ class Analysis:
     def result(self) -> PlayResult:
         """Waits for the end of the search and gives its answer."""
         if self._result is None:
-            for _ in self:
-                pass
+            try:
+                for _ in self:
+                    pass
+            except BaseException:
+                self.close()
+                raise
             answer = self._search.answer()
             if answer is None:
                 self._result = PlayResult(None, None, None, 0, 0, None)
@@ -244,7 +259,7 @@ class Engine:
         Raises:
             EngineBusyError: Another search is running.
         """
-        return self._start(board, limit or Limit(), multipv, root_moves)
+        return self._start(board, Limit() if limit is None else limit, multipv, root_moves)
 
     def analyse_all(
         self,
@@ -289,6 +304,7 @@ class Engine:
         ...     engine.evaluate(rukh.Board()) == rukh.Board().evaluate()
         True
         """
+        _check_board(board)
         if board.game != self.game:
             raise GameError(f"this engine plays {self.game}, and the board is of {board.game}")
         return board.evaluate()
@@ -303,6 +319,8 @@ class Engine:
     def _start(
         self, board: Board, limit: Limit, multipv: int, root_moves: Iterable[Move]
     ) -> Analysis:
+        _check_board(board)
+        _check_limit(limit)
         _check("multipv", multipv, 1, _MOST_LINES)
         clocks = [
             None if left is None else (float(left), float(gain))
@@ -352,7 +370,19 @@ def _check_elo(elo: int | None) -> None:
         _check("elo", elo, ELO_RANGE[0], ELO_RANGE[-1])
 
 
+def _check_board(board: object) -> None:
+    if not isinstance(board, _native.Board):
+        raise TypeError(f"board must be a Board, not {type(board).__name__}")
+
+
+def _check_limit(limit: object) -> None:
+    if not isinstance(limit, Limit):
+        raise TypeError(f"limit must be a Limit, not {type(limit).__name__}")
+
+
 def _check_ends(limit: Limit, board: Board) -> None:
+    _check_board(board)
+    _check_limit(limit)
     own_clock = limit.clocks[board.turn_index]
     if all(end is None for end in (limit.time, limit.depth, limit.nodes, limit.mate, own_clock)):
         raise OptionError("a search without a limit never ends: give time, depth, nodes or mate")

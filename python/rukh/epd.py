@@ -38,6 +38,8 @@ def from_epd(
         FenError: The position or the shape of an operation is wrong.
         MoveError: A move of an operation is not legal.
     """
+    if not isinstance(epd, str):
+        raise TypeError(f"epd must be a str, not {type(epd).__name__}")
     fields = epd.split(None, _FEN_FIELDS)
     rest = fields[_FEN_FIELDS] if len(fields) > _FEN_FIELDS else ""
     fen = " ".join(fields[:_FEN_FIELDS])

@@ -79,6 +79,8 @@ def _check_pair(name: str, pair: object) -> None:
     if not isinstance(pair, tuple) or len(pair) != 2:
         raise OptionError(f"{name} must be a pair of seconds, not {pair!r}")
     for seconds in pair:
+        if seconds is None and name == "increments":
+            raise OptionError(f"{name} must be a pair of seconds, 0 for none, not {pair!r}")
         _check_seconds(name, seconds)
 
 

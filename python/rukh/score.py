@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import total_ordering
 
+from rukh.errors import OptionError
+
 __all__ = ["Score"]
 
 _MATE = 1_000_000
+_BY_RULE = 29_000
+"""Beyond so many centipawns a game is won or lost by a rule, such as that of perpetual check."""
 
 
 @total_ordering
@@ -21,6 +25,9 @@ class Score:
         True
         >>> print(Score(cp=35), -Score(cp=35), Score(mate=3), Score(mate=-2))
         +0.35 -0.35 #3 #-2
+
+    Raises:
+        OptionError: Neither `cp` nor `mate` is given, or both are.
     """
 
     cp: int | None = None
@@ -29,6 +36,20 @@ class Score:
     """Moves to mate: 1 is "mates with the next move", negative is "is mated", 0 "is mated now"."""
     gives_mate: bool = False
     """Whether a `mate` of 0 is the mating side's view, as in ``-Score(mate=0)``."""
+
+    def __post_init__(self) -> None:
+        if (self.cp is None) == (self.mate is None):
+            raise OptionError(f"give cp or mate, one of them, not cp={self.cp}, mate={self.mate}")
+
+    @property
+    def is_by_rule(self) -> bool:
+        """Whether the game is decided by a rule of repetition rather than by mate.
+
+        >>> print(Score(cp=30_000)), Score(cp=30_000).is_by_rule
+        win by rule
+        (None, True)
+        """
+        return self.mate is None and abs(self.cp or 0) > _BY_RULE
 
     @property
     def is_mate(self) -> bool:
@@ -66,6 +87,8 @@ class Score:
         return hash(self.value())
 
     def __str__(self) -> str:
+        if self.is_by_rule:
+            return "win by rule" if self.value() > 0 else "loss by rule"
         if self.mate is None:
             return f"{(self.cp or 0) / 100:+.2f}"
         return f"#{self.mate}"

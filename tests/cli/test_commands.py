@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -104,6 +105,40 @@ def test_analyse_of_a_finished_game_says_so(cli):
     done = cli("analyse", "--game", "chess", "--depth", "2", "f3", "e5", "g4", "Qh4")
     assert done.code == ExitCode.OK
     assert "Black wins by checkmate." in done.out
+    done = cli("analyse", "--game", "chess", "--depth", "2", "f3", "e5", "g4", "Qh4", "--json")
+    document = json.loads(done.out)
+    assert document["lines"] == []
+    assert document["outcome"]["verdict"] == "white_loses"
+
+
+def test_analyse_counts_ranks_as_asked(cli):
+    done = cli("analyse", "--game", "xiangqi", "--ranks", "1-10", "--depth", "4", "--lines", "1")
+    assert re.search(r"[a-i]\d+[a-i]\d+", done.out)
+    assert not re.search(r"[A-I]\d-[A-I]\d", done.out)
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_ctrl_c_shows_what_a_search_has_found(cli, monkeypatch, form):
+    read = rukh.Analysis._read
+    calls = iter(range(100))
+
+    def interrupted(analysis):
+        if next(calls) == 6:
+            raise KeyboardInterrupt
+        return read(analysis)
+
+    monkeypatch.setattr(rukh.Analysis, "_read", interrupted)
+    done = cli("analyse", "--game", "chess", "--time", "60", "--lines", "1", *form)
+    assert done.code == ExitCode.INTERRUPTED
+    assert ('"pv"' if form else "The best line: ") in done.out
+    assert done.err == ""
+
+
+def test_a_person_sees_how_a_search_goes(cli):
+    screen = {"LANG": "C.UTF-8", "TERM": "xterm-256color", "FORCE_COLOR": "1"}
+    arguments = ("analyse", "--game", "chess", "--depth", "4")
+    assert "Ctrl-C ends the search" in cli(*arguments, environ=screen).err
+    assert cli(*arguments, "--json", environ=screen).err == ""
 
 
 def test_bench_prints_a_signature_that_repeats(cli):
@@ -137,6 +172,8 @@ def test_version_and_help(cli, capsys):
         (["perft", "--game", "chess", "--depth", "x"], '"x"'),
         (["perft", "--game", "shogi", "--depth", "1"], "shogi"),
         (["play"], "which game"),
+        (["play", "xiangqi", "--chess960"], "--chess960"),
+        (["show", "--game", "xiangqi", "--chess960"], "--chess960"),
         (["play", "shogi"], "shogi"),
         (["play", "chess", "--level", "11"], '"11"'),
         (["play", "chess", "--elo", "99"], "elo"),

@@ -161,3 +161,26 @@ def test_a_level_says_what_it_is(cli):
     assert "level 3 of 10" in play(cli, "chess", "quit", options=("--level", "3")).out
     assert "about 1200 rating points" in play(cli, "chess", "quit", options=("--elo", "1200")).out
     assert "full strength" in play(cli, "chess", "quit", options=("--time", "0.1")).out
+
+
+def test_the_record_counts_ranks_as_asked(cli):
+    options = (*QUICK, "--ranks", "1-10", "--side", "both")
+    done = play(cli, "xiangqi", "h3e3", "pgn", "quit", options=options, width=100)
+    assert "1. h3e3" in done.out
+    assert '"h3e3"' in done.out
+    # The record of a game is read by others.
+    assert "1. H2-E2" in done.out
+
+
+def test_a_bare_promotion_says_what_it_made(cli):
+    fen = ("--fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "--side", "both")
+    for text in ("a7a8", "A7-A8"):
+        done = cli("play", *fen, typed=f"{text}\nquit\n")
+        assert 'Promoted to a queen; type "a7a8n" for another piece.' in done.out
+    for text in ("a7a8q", "a8=Q+", "a7a8n"):
+        assert "Promoted" not in cli("play", *fen, typed=f"{text}\nquit\n").out
+
+
+def test_nobody_is_asked_for_a_move_in_a_game_that_is_watched(cli):
+    fen = "3ak4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1"
+    assert "Type a move" not in cli("play", "--fen", fen, "--side", "none").out

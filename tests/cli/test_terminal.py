@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 
@@ -102,6 +104,12 @@ def test_the_uci_program_answers_and_ends_with_its_input(program):
         assert b"readyok" in done.stdout
 
 
+def test_the_uci_program_knows_its_own_name(program):
+    for command, name in ((("-m", "rukh.uci"), b"rukh-uci"), (("-m", "rukh", "uci"), b"rukh uci")):
+        assert b"Usage: " + name in program(*command, "--help").stdout
+        assert program(*command, "--frob").stderr.startswith(name + b": ")
+
+
 def test_the_game_starts_over_uci_as_asked(program):
     done = program("-m", "rukh", "uci", "--game", "xiangqi", typed=b"position startpos\nd\nquit\n")
     assert b"rnbakabnr" in done.stdout
@@ -139,3 +147,78 @@ def test_the_package_shadows_nobody():
         [sys.executable, "-c", source], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("game", ["chess", "xiangqi"])
+@pytest.mark.parametrize("term", ["xterm", "screen", "ansi"])
+def test_sixteen_colours_have_a_palette_of_their_own(cli, game, term):
+    environ = {"TERM": term, "LANG": "en_US.UTF-8", "FORCE_COLOR": "1"}
+    moves = {"chess": ["e4", "e5"], "xiangqi": ["h2e2"]}[game]
+    out = cli("show", "--game", game, *moves, environ=environ).out
+    codes = {code for run in re.findall(r"\x1b\[([\d;]*)m", out) for code in run.split(";")}
+    # Neither bold nor dim, nothing bright, and three grounds: two of squares, one of the last move.
+    assert codes <= {"0", "30", "31", "43", "46", "47"}
+    assert {"43", "46", "47"} <= codes
+
+
+@pytest.mark.parametrize("game", ["chess", "xiangqi"])
+def test_ascii_is_ascii_in_any_locale(cli, game):
+    assert cli("show", "--game", game, "--ascii", environ=UTF8).out.isascii()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")  # noqa: PTH110
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--version",
+        "--help",
+        "show --game chess",
+        "show --game chess --json",
+        "play chess --nodes 10",
+        "perft --game chess --depth 1",
+        "analyse --game chess --depth 1",
+    ],
+)
+@pytest.mark.parametrize("redirection", [">/dev/full", ">&-"])
+def test_a_stream_that_fails_is_one_line(arguments, redirection):
+    line = f'exec "{sys.executable}" -m rukh {arguments} {redirection} </dev/null'
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.returncode == ExitCode.FAILED
+    assert done.stderr.count(b"\n") == 1
+    assert done.stderr.startswith(b"rukh: ")
+
+
+def test_a_closed_input_is_one_at_its_end():
+    line = f'exec "{sys.executable}" -m rukh play chess <&-'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, timeout=60, check=False)
+    assert done.returncode == ExitCode.OK
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize("columns", ["0", "00", ""])
+def test_a_width_of_nothing_is_an_unknown_width(program, columns):
+    done = program("-m", "rukh", "show", "--game", "chess", environ=UTF8 | {"COLUMNS": columns})
+    assert "a  b  c  d  e  f  g  h" in done.stdout.decode()
+    done = program(
+        *("-m", "rukh", "analyse", "--game", "chess", "--depth", "1"),
+        environ=UTF8 | {"COLUMNS": columns},
+    )
+    assert "nodes" in done.stdout.decode()
+
+
+@pytest.mark.parametrize("game", ["chess", "xiangqi"])
+@pytest.mark.parametrize("forced", [{}, {"FORCE_COLOR": "1"}])
+def test_rows_are_never_broken(cli, game, forced):
+    rows = cli("show", "--game", game, environ=UTF8 | forced, width=20).out.splitlines()
+    assert rows.index("") == 2 + {"chess": 8, "xiangqi": 10}[game]
+
+
+def test_boards_in_pipes_have_no_trailing_blanks(cli):
+    for game in ("chess", "xiangqi"):
+        assert all(row == row.rstrip() for row in cli("show", "--game", game).out.splitlines())
+
+
+def test_a_narrow_table_keeps_the_line(cli):
+    out = cli("analyse", "--game", "chess", "--depth", "3", "--lines", "1", width=20).out
+    assert "line" in out
+    assert re.search(r"[a-hN]", out.splitlines()[3])

@@ -258,3 +258,20 @@ def test_errors_carry_the_culprit():
         assert type(again) is type(error)
         assert vars(again) == vars(error)
         assert str(again) == str(error)
+
+
+def test_a_move_played_or_given_out_can_be_written_in_either_counting():
+    board = rukh.Board(game="xiangqi")
+    board.push_uci("h2e2")
+    assert board.uci(board.peek(), ranks="1-10") == "h3e3"
+    assert board.uci(rukh.Move("h2e2"), ranks="1-10") == "h3e3"
+    with rukh.Engine("xiangqi") as engine:
+        pv = engine.analyse_all(board, rukh.Limit(depth=4))[0].pv
+    assert [board.uci(move) for move in pv] == [move.uci() for move in pv]
+    with pytest.raises(rukh.IllegalMoveError):
+        board.uci(rukh.Move("a0a9"))
+
+
+@pytest.mark.parametrize("text", ["g1-f3", "G1-F3", "♘f3", "♞f3"])
+def test_moves_are_read_as_other_programs_print_them(text):
+    assert rukh.Board().parse_move(text) == rukh.Move("g1f3")

@@ -179,6 +179,19 @@ def test_the_other_game_is_refused():
         lambda: rukh.Limit(clocks=(1.0,)),
         lambda: rukh.Limit(clocks=(1.0, -1.0)),
         lambda: rukh.Limit(moves_to_go=0),
+        lambda: rukh.Limit(increments=(None, None)),
+        lambda: rukh.Limit(increments=(1.0, None)),
+        rukh.Score,
+        lambda: rukh.Score(cp=1, mate=2),
+        lambda: rukh.Board(game="xiangqi", natural_limit=0),
+        lambda: rukh.Board(game="xiangqi", natural_limit=2**63),
+        lambda: rukh.Board(game="xiangqi", natural_limit=True),
+        lambda: rukh.Board(game="xiangqi", natural_limit="60"),
+        lambda: rukh.Board("8/8/8/8/8/8/8/8 w - - 0 1", copy_of=rukh.Board()),
+        lambda: rukh.Board().svg(size=float("nan")),
+        lambda: rukh.Board().svg(size=True),
+        lambda: rukh.Board().svg(size=1.5),
+        lambda: rukh.Board().svg(size=10**100),
         lambda: rukh.Engine("shogi"),
         lambda: rukh.Engine(hash=0),
         lambda: rukh.Engine(hash=2**40),
@@ -229,3 +242,33 @@ def test_scores_are_ordered_and_negated():
     assert rukh.Score(mate=0) < mated
     assert -rukh.Score(mate=0) > won
     assert len({rukh.Score(cp=1), rukh.Score(cp=1), even}) == 2
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda engine: engine.play(rukh.Board(), None),
+        lambda engine: engine.play("x", rukh.Limit(depth=1)),
+        lambda engine: engine.analyse("x"),
+        lambda engine: engine.analyse(rukh.Board(), 5),
+        lambda engine: engine.analyse_all(None, rukh.Limit(depth=1)),
+        lambda engine: engine.evaluate("x"),
+        lambda engine: rukh.from_epd(None),
+        lambda engine: rukh.Board().piece_at(b"e2e4"),
+        lambda engine: rukh.Board().square_index(12),
+        lambda engine: rukh.Board().parse_move(None),
+        lambda engine: rukh.Board().parse_move(b"e2e4", ranks="1-10"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_a_type_error(call):
+    with rukh.Engine() as engine, pytest.raises(TypeError):
+        call(engine)
+
+
+def test_a_win_by_rule_says_so():
+    won = rukh.Score(cp=30_495)
+    assert (str(won), str(-won)) == ("win by rule", "loss by rule")
+    assert won.is_by_rule
+    assert not rukh.Score(cp=29_000).is_by_rule
+    assert not rukh.Score(mate=1).is_by_rule
+    assert rukh.Score(mate=1) > won > rukh.Score(cp=29_000)

@@ -96,3 +96,122 @@ def test_the_command_ends_at_ctrl_c_with_status_130():
     _, err = program.communicate(timeout=20)
     assert program.returncode == 130
     assert b"Traceback" not in err
+
+
+RECOVERIES = {
+    "result": "engine.analyse(board).result()",
+    "loop": "[info for info in engine.analyse(board)]",
+    "play": "engine.play(board, rukh.Limit(time=60))",
+}
+
+
+@pytest.mark.parametrize("call", RECOVERIES)
+def test_the_engine_is_at_rest_when_ctrl_c_arrives(call):
+    source = """
+        import os, signal, threading
+        import rukh
+
+        board, engine = rukh.Board(), rukh.Engine()
+        for _ in range(3):
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try:
+                CALL
+            except KeyboardInterrupt as error:
+                # The exception is still held here, and with it the frames of the search.
+                print(engine.play(board, rukh.Limit(depth=1)).move is not None)
+        """
+    source = textwrap.dedent(source).replace("CALL", RECOVERIES[call])
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.split() == ["True"] * 3, done.stderr
+
+
+CHILDREN = {
+    "next": "next(analysis)",
+    "result": "analysis.result()",
+    "play": "engine.play(board, rukh.Limit(depth=1))",
+    "new_game": "engine.new_game()",
+    "stop": "analysis.stop(); analysis.result()",
+    "close": "engine.close(); analysis.close(); raise rukh.EngineError",
+    "drop": "del analysis, engine; raise rukh.EngineError",
+    "exit": "sys.exit(7)",
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.parametrize("call", CHILDREN)
+def test_a_forked_child_leaves_the_parents_search_alone(call):
+    source = """
+        import os, signal, sys, warnings
+        warnings.simplefilter("ignore")
+        import rukh
+
+        board, engine = rukh.Board(), rukh.Engine()
+        analysis = engine.analyse(board)
+        next(analysis)
+        child = os.fork()
+        if child == 0:
+            signal.alarm(20)
+            try:
+                CALL
+            except rukh.EngineError:
+                sys.exit(7)
+            sys.exit(1)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), next(analysis).depth > 0)
+        engine.close()
+        """
+    source = textwrap.dedent(source).replace("CALL", CHILDREN[call])
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.split() == ["7", "True"], done.stderr
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_an_engine_at_rest_can_be_used_after_a_fork():
+    source = """
+        import os, rukh
+        engine = rukh.Engine()
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if engine.play(rukh.Board(), rukh.Limit(depth=2)).move else 1)
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(source)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.strip() == "0", done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("-m", "rukh", "uci"), ("-m", "rukh.uci"), ("-m", "rukh")])
+def test_ctrl_c_while_a_program_is_loaded_leaves_no_trace(arguments, tmp_path):
+    # The first module that the package loads sends it.
+    (tmp_path / "sitecustomize.py").write_text(
+        textwrap.dedent("""
+            import os, signal, sys
+            class Interrupter:
+                def find_spec(self, name, path=None, target=None):
+                    if name == "rukh._native":
+                        os.kill(os.getpid(), signal.SIGINT)
+            sys.meta_path.insert(0, Interrupter())
+            """),
+        encoding="utf-8",
+    )
+    path = [str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path)},
+    )
+    assert done.returncode == -signal.SIGINT
+    assert done.stderr == b""

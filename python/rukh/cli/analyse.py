@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
@@ -12,19 +13,22 @@ from rukh.cli.position import (
     positive_number,
     tell_notes,
     whole_number,
+    written_line,
 )
+from rukh.cli.show import describe_outcome, standing
 
 if TYPE_CHECKING:
     import argparse
 
-    from rukh.board import Board
+    from rukh.board import Board, Ranks
     from rukh.cli.context import Context
-    from rukh.engine import Info
+    from rukh.engine import Analysis, Info
 
 __all__ = ["add_arguments", "run"]
 
 _DEFAULT_SECONDS = 2.0
 _SHOWN_PLIES = 12
+_NARROW = 50
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,26 +63,55 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         seconds = _DEFAULT_SECONDS
     limit = Limit(time=seconds, depth=args.depth, nodes=args.nodes)
     with Engine(board.game, hash=args.hash, threads=args.threads) as engine:
-        lines = engine.analyse_all(board, limit, multipv=args.lines)
+        lines, code = _search(
+            context, engine.analyse(board, limit, multipv=args.lines), board, args
+        )
     if args.json:
         document = {
             "fen": board.fen(),
             "turn": board.turn.value,
+            "outcome": describe_outcome(board),
             "lines": [_plain(board, info, args.ranks) for info in lines],
         }
         context.print_json(document)
-        return ExitCode.OK
+        return code
     tell_notes(context, board)
-    if not lines:
-        from rukh.cli.show import standing
-
+    if lines:
+        _print_lines(context, board, lines, args.ranks)
+    elif code is ExitCode.OK:
         context.print_line(standing(board))
-        return ExitCode.OK
-    _print_lines(context, board, lines)
-    return ExitCode.OK
+    return code
 
 
-def _print_lines(context: Context, board: Board, lines: list[Info]) -> None:
+def _search(
+    context: Context, analysis: Analysis, board: Board, args: argparse.Namespace
+) -> tuple[list[Info], ExitCode]:
+    """The last exact line of each rank, up to the end or Ctrl-C. A person sees how it goes."""
+    found: dict[int, Info] = {}
+    code = ExitCode.OK
+    is_watched = context.talk.is_terminal and not args.json
+    status = context.talk.status("Searching …") if is_watched else None
+    with status or contextlib.nullcontext():
+        try:
+            with analysis:
+                for info in analysis:
+                    if info.bound != "exact":
+                        continue
+                    found[info.multipv] = info
+                    if status is not None and info.multipv == 1:
+                        status.update(_progress(info, board, args.ranks))
+        except KeyboardInterrupt:
+            code = ExitCode.INTERRUPTED
+    return [found[rank] for rank in sorted(found)], code
+
+
+def _progress(info: Info, board: Board, ranks: Ranks) -> str:
+    score = info.score_for(board.sides[0])
+    moves = " ".join(written_line(board, info.pv[:4], ranks))
+    return f"depth {info.depth}, {score}: {moves}   (Ctrl-C ends the search)"
+
+
+def _print_lines(context: Context, board: Board, lines: list[Info], ranks: Ranks) -> None:
     from rukh.render.info import Line, lines_table, score_words
 
     first, second = board.sides
@@ -89,21 +122,17 @@ def _print_lines(context: Context, board: Board, lines: list[Info]) -> None:
             depth=info.depth,
             seldepth=info.seldepth,
             nodes=info.nodes,
-            moves=" ".join(board.variation_san(info.pv[:_SHOWN_PLIES])),
+            moves=" ".join(written_line(board, info.pv[:_SHOWN_PLIES], ranks)),
         )
         for info in lines
     ]
-    context.console.print(lines_table(rows, box_lines=context.can_show("─")))
+    narrow = context.console.width < _NARROW
+    context.console.print(lines_table(rows, box_lines=context.can_show("─"), narrow=narrow))
     words = score_words(rows[0].score, first.value.capitalize(), second.value.capitalize())
     context.print_line(f"Scores are {first.value.capitalize()}'s. The best line: {words}.")
 
 
 def _plain(board: Board, info: Info, ranks: Any) -> dict[str, Any]:
-    walker = board.copy()
-    moves = []
-    for move in info.pv:
-        moves.append(walker.uci(move, ranks=ranks))
-        walker.push(move)
     return {
         "multipv": info.multipv,
         "depth": info.depth,
@@ -112,6 +141,6 @@ def _plain(board: Board, info: Info, ranks: Any) -> dict[str, Any]:
         "nodes": info.nodes,
         "seconds": round(info.time, 6),
         "nps": info.nps,
-        "pv": moves,
+        "pv": [board.uci(move, ranks=ranks) for move in info.pv],
         "san": board.variation_san(info.pv),
     }

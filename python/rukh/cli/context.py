@@ -7,6 +7,7 @@ The one place that looks at ttys, encodings, ``TERM``, ``LANG`` and ``NO_COLOR``
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import sys
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rich.console import Console
+    from rich.text import Text
 
     from rukh.picture import Picture
     from rukh.render import Style
@@ -27,15 +29,18 @@ __all__ = ["Context"]
 _PLAIN_TERMINALS = ("linux", "dumb", "vt100", "vt102", "vt220", "cons25")
 _PLAIN_LOCALES = ("", "C", "POSIX")
 _NARROW = 44
+_ROOM_FOR_CHARACTERS = 32
+_FEW_COLOURS = ("standard", "windows")
 
 
 @dataclass
 class Context:
     """The surroundings of one run of the command; tests bring their own."""
 
-    stdin: TextIO = field(default_factory=lambda: sys.stdin)
+    # A stream that was closed for us is None: to read, it is at its end, and talk is not heard.
+    stdin: TextIO = field(default_factory=lambda: sys.stdin or io.StringIO())
     stdout: TextIO = field(default_factory=lambda: sys.stdout)
-    stderr: TextIO = field(default_factory=lambda: sys.stderr)
+    stderr: TextIO = field(default_factory=lambda: sys.stderr or io.StringIO())
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     width: int | None = None
     """Columns, where a caller knows better than the terminal."""
@@ -56,6 +61,11 @@ class Context:
     def is_interactive(self) -> bool:
         """Whether a person types and reads."""
         return self.stdin.isatty() and self.stdout.isatty()
+
+    @property
+    def is_mute(self) -> bool:
+        """Whether whoever started the program has closed its standard output."""
+        return getattr(self, "stdout", None) is None
 
     def prepare(self) -> None:
         """Makes what the encodings lack, in or out, a sign of its own rather than a failure."""
@@ -90,16 +100,30 @@ class Context:
         from rukh.render.theme import FIGURINES, XIANGQI_CHARACTERS
 
         own = FIGURINES if picture.game == "chess" else XIANGQI_CHARACTERS
-        if pieces == "auto":
-            pieces = "unicode" if self.can_show("".join(own.values())) else "letters"
+        is_ascii = pieces == "ascii"
+        if is_ascii:
+            pieces = "letters"
+        elif pieces == "auto":
+            has_room = picture.game == "chess" or self.console.width >= _ROOM_FOR_CHARACTERS
+            can_show = has_room and self.can_show("".join(own.values()))
+            pieces = "unicode" if can_show else "letters"
         return Style(
             pieces=pieces,
-            lines=self.can_show("─│╲"),
+            lines=not is_ascii and self.can_show("─│╲"),
             colour=self.console.color_system is not None and not self.console.no_color,
             flipped=flipped,
             ranks_from_one=ranks == "1-10",
             compact=self.console.width < _NARROW,
+            few_colours=self.console.color_system in _FEW_COLOURS,
         )
+
+    def print_board(self, board: Text) -> None:
+        """Writes a board: a screen that is too narrow cuts its rows and never breaks them."""
+        if self.console.is_terminal:
+            self.console.print(board, no_wrap=True, overflow="crop")
+            return
+        for row in board.plain.split("\n"):
+            self.print_line(row.rstrip())
 
     def print_json(self, value: Any) -> None:
         """Writes one JSON document to standard output."""
@@ -113,8 +137,10 @@ class Context:
 
     def print_error(self, text: str) -> None:
         """Writes one line to standard error."""
-        self.stderr.write(f"rukh: {text}\n")
-        self.stderr.flush()
+        # Without standard error there is nobody to tell.
+        with contextlib.suppress(OSError):
+            self.stderr.write(f"rukh: {text}\n")
+            self.stderr.flush()
 
     def read_line(self, prompt: str) -> str | None:
         """Asks for a line; None at the end of input."""
@@ -125,6 +151,8 @@ class Context:
             try:
                 return input(prompt)
             except EOFError:
+                # Nobody's Enter moves the cursor on.
+                self.print_line("")
                 return None
         self.stdout.write(prompt)
         self.stdout.flush()
@@ -149,6 +177,10 @@ class Context:
     def _console(self, stream: TextIO) -> Console:
         from rich.console import Console
 
+        environ = dict(self.environ)
+        if not environ.get("COLUMNS", "0").strip("0"):
+            # A width of 0 means that nobody knows.
+            environ.pop("COLUMNS", None)
         return Console(
             file=stream,
             highlight=False,
@@ -157,5 +189,5 @@ class Context:
             soft_wrap=False,
             width=self.width,
             no_color=True if not self.colour else None,
-            _environ=dict(self.environ),
+            _environ=environ,
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
+from rukh.cli.position import written_line
 from rukh.cli.show import standing
 from rukh.errors import MoveError, RukhError
 from rukh.render import board_text
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 _LISTED_MOVES = 8
+_PROMOTIONS = tuple("qrbn")
 _WIDE_ENOUGH_FOR_MOVES = 66
 
 HELP = {
@@ -133,10 +135,14 @@ class Game:
         )
         if len(self.people) < len(self.board.sides):
             roles += f", at {strength}"
-        example = '"e2e4" or "Nf3"' if self.board.game == "chess" else '"h2e2" or "H2-E2"'
+        if self.board.game == "chess":
+            example = '"e2e4" or "Nf3"'
+        else:
+            example = '"h3e3"' if self.ranks == "1-10" else '"h2e2" or "H2-E2"'
+        invitation = f'Type a move such as {example}, or "help".'
         return (
             f"{self.board.game.capitalize()}. {roles}.",
-            f'Type a move such as {example}, or "help".',
+            invitation if self.people else "Ctrl-C ends the game.",
         )
 
     @property
@@ -173,7 +179,11 @@ class Game:
         except MoveError as error:
             self.say(f"{error}.")
             return
-        self._make(move)
+        words = ""
+        if move.promotion and text.rstrip("+#)").lower()[-1:] not in _PROMOTIONS:
+            example = move.uci()[:4] + "n"
+            words = f'Promoted to a queen; type "{example}" for another piece.'
+        self._make(move, words)
 
     def _engine_moves(self) -> None:
         result = self._think()
@@ -247,20 +257,22 @@ class Game:
         drawn = board_text(picture, style)
         self.say("")
         if console.width < _WIDE_ENOUGH_FOR_MOVES:
-            console.print(drawn)
+            self.context.print_board(drawn)
         else:
             grid = Table.grid(padding=(0, 3))
             height = len(drawn.plain.splitlines())
-            listed = self._record_lines()[-(height - 2) :]
+            stack = self.board.move_stack
+            listed = self._record_lines(written_line(self.board.root(), stack, self.ranks))[
+                -(height - 2) :
+            ]
             grid.add_row(drawn, Text("\n" + "\n".join(listed), style="dim"))
             console.print(grid)
         self.say("")
 
-    def _record_lines(self) -> list[str]:
+    def _record_lines(self, written: list[str]) -> list[str]:
         """The moves so far, a pair a line."""
         walker = self.board.root()
         number, turn = walker.fullmove_number, walker.turn_index
-        written = self.board.root().variation_san(self.board.move_stack)
         cells = ["…"] * turn + written
         lines = []
         for place in range(0, len(cells), 2):
@@ -341,7 +353,8 @@ class Game:
         for name, value in tags.items():
             self.say(f'[{name} "{value}"]')
         self.say("")
-        lines = [" ".join(line.split()) for line in self._record_lines()]
+        written = self.board.root().variation_san(self.board.move_stack)
+        lines = [" ".join(line.split()) for line in self._record_lines(written)]
         for place in range(0, len(lines), 6):
             self.say(" ".join(lines[place : place + 6]))
         self.say(self._result())

@@ -16,6 +16,8 @@ from rukh.errors import EngineError, RukhError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from _typeshed import SupportsWrite
+
 __all__ = ["build_parser", "main"]
 
 COMMANDS = {
@@ -31,6 +33,10 @@ COMMANDS = {
 
 class _Parser(argparse.ArgumentParser):
     """Reports errors in one line."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        # The inherited one passes over a stream that fails.
+        (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         self.exit(ExitCode.USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -70,6 +76,10 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
     except BrokenPipeError:
         _silence_stdout()
         return ExitCode.BROKEN_PIPE
+    except OSError as error:
+        _silence_stdout()
+        context.print_error(f"cannot read or write: {error.strerror or error}")
+        return ExitCode.FAILED
     except EngineError as error:
         context.print_error(str(error))
         return ExitCode.FAILED
@@ -79,6 +89,8 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
 
 
 def _run(arguments: list[str], context: Context) -> int:
+    if context.is_mute:
+        raise OSError("standard output is closed")
     named = next((word for word in arguments if word in COMMANDS), "")
     parser = build_parser(named)
     if named == "uci":
@@ -89,6 +101,10 @@ def _run(arguments: list[str], context: Context) -> int:
     try:
         args = parser.parse_args(arguments)
     except SystemExit as left:
+        context.stdout.flush()
+        if sys.stdout is not None:
+            # Where the parser writes its help.
+            sys.stdout.flush()
         return int(left.code or 0)
     if args.version:
         from rukh import __version__
@@ -112,5 +128,5 @@ def _module(command: str) -> Any:
 
 def _silence_stdout() -> None:
     """Keeps the interpreter from complaining about the broken pipe once more at exit."""
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(AttributeError, OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

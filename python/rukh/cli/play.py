@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import add_look, add_ranks, positive_number, tell_notes, whole_number
+from rukh.cli.position import (
+    add_look,
+    add_ranks,
+    open_board,
+    positive_number,
+    tell_notes,
+    whole_number,
+)
 from rukh.errors import GameError, OptionError
 
 if TYPE_CHECKING:
@@ -63,14 +70,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Plays until the person leaves."""
-    from rukh.board import Board
     from rukh.cli.game import Game
     from rukh.engine import Engine
     from rukh.limit import Limit
 
     if args.game is None and args.fen is None:
         raise OptionError("which game? rukh play xiangqi, or rukh play chess")
-    board = Board(args.fen, args.game, chess960=args.chess960)
+    board = open_board(args)
     people = _people(board, args.side)
     level = args.level or _DEFAULT_LEVEL
     # A time, nodes or rating that was asked for is not cut short by a level that was not.

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from rukh.errors import OptionError
 
 if TYPE_CHECKING:
-    from rukh.board import Board
+    from collections.abc import Sequence
+
+    from rukh._native import Move
+    from rukh.board import Board, Ranks
     from rukh.cli.context import Context
 
 __all__ = [
@@ -16,9 +19,11 @@ __all__ = [
     "add_look",
     "add_position",
     "board_of",
+    "open_board",
     "positive_number",
     "tell_notes",
     "whole_number",
+    "written_line",
 ]
 
 PIECES = ("auto", "chinese", "unicode", "letters")
@@ -62,7 +67,11 @@ def add_look(parser: argparse.ArgumentParser) -> None:
         help="characters or figurines, or letters; auto sees what the screen can show",
     )
     parser.add_argument(
-        "--ascii", action="store_const", dest="pieces", const="letters", help="as --pieces letters"
+        "--ascii",
+        action="store_const",
+        dest="pieces",
+        const="ascii",
+        help="letters, and lines of ASCII signs",
     )
     parser.add_argument("--flip", action="store_true", help="put Black at the bottom")
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
@@ -70,14 +79,30 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 def board_of(args: argparse.Namespace) -> Board:
     """The board that the arguments name."""
-    from rukh.board import Board
-
     if args.game is None and args.fen is None:
         raise OptionError("which game? give --game xiangqi, --game chess, or --fen FEN")
-    board = Board(args.fen, args.game, chess960=args.chess960)
+    board = open_board(args)
     for text in args.moves:
         board.push_text(text, ranks=args.ranks)
     return board
+
+
+def open_board(args: argparse.Namespace) -> Board:
+    """The board of a game, FEN and rule of castling."""
+    from rukh.board import Board
+
+    board = Board(args.fen, args.game, chess960=args.chess960)
+    if args.chess960 and board.game != "chess":
+        raise OptionError(f"--chess960 is for chess, and this is {board.game}")
+    return board
+
+
+def written_line(board: Board, moves: Sequence[Move], ranks: Ranks) -> list[str]:
+    """A line of moves from here as people write it, in the counting of ranks that they chose."""
+    if board.game == "xiangqi" and ranks == "1-10":
+        # The notation for people has a counting of its own.
+        return [board.uci(move, ranks=ranks) for move in moves]
+    return board.variation_san(moves)
 
 
 def tell_notes(context: Context, board: Board) -> None:

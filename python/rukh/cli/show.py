@@ -30,7 +30,8 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     board = board_of(args)
     if args.svg is not None:
         picture = board.svg(
-            flipped=args.flip, pieces="letters" if args.pieces == "letters" else "chinese"
+            flipped=args.flip,
+            pieces="letters" if args.pieces in ("letters", "ascii") else "chinese",
         )
         try:
             args.svg.write_text(picture, encoding="utf-8")
@@ -45,7 +46,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     tell_notes(context, board)
     picture_of = board.picture()
     style = context.style(picture_of, pieces=args.pieces, flipped=args.flip, ranks=args.ranks)
-    context.console.print(board_text(picture_of, style))
+    context.print_board(board_text(picture_of, style))
     context.print_line("")
     context.print_line(board.fen())
     context.print_line(standing(board))
@@ -63,9 +64,21 @@ def standing(board: Board) -> str:
     return f"{board.turn.value.capitalize()} to move{check}{claims}."
 
 
+def describe_outcome(board: Board) -> dict[str, str] | None:
+    """The end of the game as plain values; None while it goes on."""
+    outcome = board.outcome()
+    if outcome is None:
+        return None
+    return {
+        "verdict": outcome.verdict,
+        "termination": outcome.termination.value,
+        "result": outcome.result(),
+        "sentence": outcome.sentence,
+    }
+
+
 def describe(board: Board, ranks: Any) -> dict[str, Any]:
     """The position as plain values."""
-    outcome = board.outcome()
     claims = board.claims()
     return {
         "game": board.game,
@@ -73,14 +86,7 @@ def describe(board: Board, ranks: Any) -> dict[str, Any]:
         "turn": board.turn.value,
         "check": board.is_check(),
         "legal_moves": [board.uci(move, ranks=ranks) for move in board.legal_moves],
-        "outcome": None
-        if outcome is None
-        else {
-            "verdict": outcome.verdict,
-            "termination": outcome.termination.value,
-            "result": outcome.result(),
-            "sentence": outcome.sentence,
-        },
+        "outcome": describe_outcome(board),
         "claim": None if claims.draw is None else claims.draw.value,
         "key": f"{board.key:016x}",
         "status": board.status(),

@@ -18,4 +18,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_with(arguments: list[str]) -> int:
     """Hands the arguments on."""
-    return main(arguments)
+    return main(arguments, "rukh uci")

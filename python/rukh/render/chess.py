@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from rukh.render.theme import CHESS, FIGURINES, FILLED
+from rukh.render.theme import FIGURINES, FILLED
 
 if TYPE_CHECKING:
     from rukh.picture import Picture
@@ -33,14 +33,14 @@ def board_text(picture: Picture, style: Style) -> Text:
     down = list(ranks) if style.flipped else list(reversed(ranks))
     letters = "".join(f" {chr(ord('a') + file)} " for file in across)
     text = Text(end="")
-    text.append(f"   {letters}   ", CHESS.label)
+    text.append(f"   {letters}   ", style.squares.label)
     for rank in down:
         label = str(rank + picture.first_rank)
-        text.append(f"\n {label} ", CHESS.label)
+        text.append(f"\n {label} ", style.squares.label)
         for file in across:
             _append_square(text, picture, style, file, rank)
-        text.append(f" {label} ", CHESS.label)
-    text.append(f"\n   {letters}   ", CHESS.label)
+        text.append(f" {label} ", style.squares.label)
+    text.append(f"\n   {letters}   ", style.squares.label)
     return text
 
 
@@ -48,22 +48,22 @@ def _append_square(text: Text, picture: Picture, style: Style, file: int, rank: 
     letter = picture.at(file, rank)
     mark = picture.marks(file, rank)
     is_dark = (file + rank) % 2 == 0
-    ground = _ground(mark, is_dark)
+    ground = _ground(style, mark, is_dark)
     before, after = _FRAMES[mark]
     if letter is None:
-        sign, ink = ("·" if style.lines else ".") if is_dark else " ", CHESS.empty
+        sign, ink = ("·" if style.lines else ".") if is_dark else " ", style.squares.empty
     else:
-        figures = FILLED if style.colour else FIGURINES
+        figures = FILLED if style.colour and not style.few_colours else FIGURINES
         sign = letter if style.pieces == "letters" else figures[letter]
-        ink = CHESS.white if letter.isupper() else CHESS.black
-    text.append(before, f"{CHESS.black} on {ground}")
+        ink = style.squares.white if letter.isupper() else style.squares.black
+    text.append(before, f"{style.squares.black} on {ground}")
     text.append(sign, f"{ink} on {ground}")
-    text.append(after, f"{CHESS.black} on {ground}")
+    text.append(after, f"{style.squares.black} on {ground}")
 
 
-def _ground(mark: str, is_dark: bool) -> str:
+def _ground(style: Style, mark: str, is_dark: bool) -> str:
     if mark == "check":
-        return CHESS.check
+        return style.squares.check
     if mark:
-        return CHESS.moved_dark if is_dark else CHESS.moved_light
-    return CHESS.dark if is_dark else CHESS.light
+        return style.squares.moved_dark if is_dark else style.squares.moved_light
+    return style.squares.dark if is_dark else style.squares.light

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Line", "lines_table", "score_words"]
 
-_EVEN, _BETTER, _CLEAR, _WINNING = 30, 100, 300, 800
+_EVEN = 30
+_DEGREES = (
+    (100, "slightly better"),
+    (300, "clearly better"),
+    (800, "winning"),
+    (math.inf, "completely winning"),
+)
 
 
 @dataclass(frozen=True)
@@ -31,22 +38,18 @@ class Line:
     moves: str
 
 
-def lines_table(lines: Sequence[Line], *, box_lines: bool) -> Table:
-    """A table of lines, the best first."""
+def lines_table(lines: Sequence[Line], *, box_lines: bool, narrow: bool = False) -> Table:
+    """A table of lines, the best first; a narrow one has room for little but the moves."""
     table = Table(box=box.SIMPLE_HEAD if box_lines else box.ASCII2, expand=False)
     table.add_column("#", justify="right", style="dim")
     table.add_column("score", justify="right", style="bold", no_wrap=True)
-    table.add_column("depth", justify="right", no_wrap=True)
-    table.add_column("nodes", justify="right", no_wrap=True)
-    table.add_column("line", overflow="fold")
+    if not narrow:
+        table.add_column("depth", justify="right", no_wrap=True)
+        table.add_column("nodes", justify="right", no_wrap=True)
+    table.add_column("line", overflow="fold", min_width=5)
     for line in lines:
-        table.add_row(
-            str(line.rank),
-            str(line.score),
-            f"{line.depth}/{line.seldepth}",
-            f"{line.nodes:,}",
-            line.moves,
-        )
+        effort = () if narrow else (f"{line.depth}/{line.seldepth}", f"{line.nodes:,}")
+        table.add_row(str(line.rank), str(line.score), *effort, line.moves)
     return table
 
 
@@ -60,13 +63,9 @@ def score_words(score: Score, first: str, second: str) -> str:
     name = first if score.value() >= 0 else second
     if score.mate is not None:
         return f"{name} mates in {abs(score.mate)}" if score.mate else f"{name} has mated"
+    if score.is_by_rule:
+        return f"{name} wins by rule"
     size = abs(score.value())
     if size < _EVEN:
         return "even"
-    if size < _BETTER:
-        return f"{name} is slightly better"
-    if size < _CLEAR:
-        return f"{name} is clearly better"
-    if size < _WINNING:
-        return f"{name} is winning"
-    return f"{name} is completely winning"
+    return next(f"{name} is {words}" for below, words in _DEGREES if size < below)

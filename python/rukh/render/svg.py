@@ -20,6 +20,7 @@ __all__ = ["picture"]
 
 _SQUARE = 45
 _MARGIN = 22
+_LARGEST = 100_000
 
 _LIGHT, _DARK, _MARK, _CHECK = "#f0e6d2", "#8a9bab", "#e2c044", "#d6403a"
 _WOOD, _LINE, _RED, _INK = "#f0cf95", "#7a4a1e", "#b81414", "#1c1c1c"
@@ -63,8 +64,8 @@ def picture(
     """
     if pieces not in ("chinese", "letters"):
         raise OptionError(f'pieces must be "chinese" or "letters", not {pieces!r}')
-    if size is not None and size < 1:
-        raise OptionError(f"size must be 1 or more pixels, not {size!r}")
+    if size is not None:
+        _check_size(size)
     width = position.files * _SQUARE + 2 * _MARGIN
     height = position.ranks * _SQUARE + 2 * _MARGIN
     scale = "" if size is None else f' width="{size}" height="{round(size * height / width)}"'
@@ -79,6 +80,11 @@ def picture(
             "</svg>",
         ]
     )
+
+
+def _check_size(size: object) -> None:
+    if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= _LARGEST:
+        raise OptionError(f"size must be a whole number from 1 to {_LARGEST}, not {size!r}")
 
 
 class _Board:

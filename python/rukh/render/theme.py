@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["CHESS", "FIGURINES", "FILLED", "PIECE_SETS", "WOOD", "XIANGQI_CHARACTERS", "Style"]
+__all__ = ["FIGURINES", "FILLED", "PIECE_SETS", "XIANGQI_CHARACTERS", "Style"]
 
 PIECE_SETS = ("chinese", "unicode", "letters")
 """Characters (xiangqi), figurines (chess), or the letters of the FEN; the first two fall back on
@@ -36,6 +36,18 @@ class Style:
     """Whether the ranks of xiangqi are labelled 1 to 10."""
     compact: bool = False
     """Whether to spare columns and rows."""
+    few_colours: bool = False
+    """Whether the screen has sixteen colours or fewer, each of its own idea of a shade."""
+
+    @property
+    def wood(self) -> _Wood:
+        """The colours of a xiangqi board here."""
+        return WOOD_IN_FEW_COLOURS if self.few_colours else WOOD
+
+    @property
+    def squares(self) -> _Squares:
+        """The colours of a chess board here."""
+        return CHESS_IN_FEW_COLOURS if self.few_colours else CHESS
 
 
 @dataclass(frozen=True)
@@ -69,3 +81,27 @@ class _Squares:
 
 WOOD = _Wood()
 CHESS = _Squares()
+
+# As in a printed book: dark ink on bright grounds, outlines for White. Nothing is bold or dim,
+# since many screens draw bold black as grey; nothing is bright, since some have eight colours.
+WOOD_IN_FEW_COLOURS = _Wood(
+    line="black on yellow",
+    river="black on yellow",
+    red="red on white",
+    black="black on white",
+    moved_to="black on cyan",
+    moved_from="black on cyan",
+    check="white on red",
+    label="",
+)
+CHESS_IN_FEW_COLOURS = _Squares(
+    light="white",
+    dark="cyan",
+    moved_light="yellow",
+    moved_dark="yellow",
+    check="red",
+    white="black",
+    black="black",
+    empty="black",
+    label="",
+)

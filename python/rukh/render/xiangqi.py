@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from rukh.render.theme import WOOD, XIANGQI_CHARACTERS
+from rukh.render.theme import XIANGQI_CHARACTERS
 
 if TYPE_CHECKING:
     from rukh.picture import Picture
@@ -53,18 +53,18 @@ def board_text(picture: Picture, style: Style) -> Text:
     down = _down(style)
     letters = "".join(f" {chr(ord('a') + file)}  " for file in across)
     text = Text(end="")
-    text.append(f"   {letters}   ", WOOD.label)
+    text.append(f"   {letters}   ", style.wood.label)
     for row, rank in enumerate(down):
         label = _label(picture, style, rank)
-        text.append(f"\n{label:>2} ", WOOD.label)
+        text.append(f"\n{label:>2} ", style.wood.label)
         for column, file in enumerate(across):
             _append_crossing(text, picture, style, pen, (column, row), (file, rank))
-        text.append(f" {label:<2}", WOOD.label)
+        text.append(f" {label:<2}", style.wood.label)
         if row + 1 < _RANKS:
             text.append("\n   ")
             _append_gap(text, style, pen, row)
             text.append("   ")
-    text.append(f"\n   {letters}   ", WOOD.label)
+    text.append(f"\n   {letters}   ", style.wood.label)
     return text
 
 
@@ -80,8 +80,8 @@ def _label(picture: Picture, style: Style, rank: int) -> str:
     return str(rank + (1 if style.ranks_from_one else picture.first_rank))
 
 
-def _ink(letter: str) -> str:
-    return WOOD.red if letter.isupper() else WOOD.black
+def _ink(style: Style, letter: str) -> str:
+    return style.wood.red if letter.isupper() else style.wood.black
 
 
 def _append_crossing(
@@ -98,23 +98,23 @@ def _append_crossing(
     letter = picture.at(*square)
     mark = picture.marks(*square)
     if letter is None:
-        sign, rest, ink = _crossing(pen, column, row), right, WOOD.line
+        sign, rest, ink = _crossing(pen, column, row), right, style.wood.line
     elif style.pieces == "letters":
-        sign, rest, ink = letter, right, _ink(letter)
+        sign, rest, ink = letter, right, _ink(style, letter)
     else:
-        sign, rest, ink = XIANGQI_CHARACTERS[letter], "", _ink(letter)
-    frame = WOOD.line
+        sign, rest, ink = XIANGQI_CHARACTERS[letter], "", _ink(style, letter)
+    frame = style.wood.line
     if mark == "check":
-        frame, left, rest, right = WOOD.check, "!", rest and "!", right if rest else "!"
+        frame, left, rest, right = style.wood.check, "!", rest and "!", right if rest else "!"
     elif mark:
-        frame = WOOD.moved_to if mark == "to" else WOOD.moved_from
+        frame = style.wood.moved_to if mark == "to" else style.wood.moved_from
         opening, closing = ("[", "]") if mark == "to" else ("(", ")")
         left, rest, right = opening, rest and closing, right if rest else closing
     text.append(left, frame)
     text.append(sign, ink)
     if rest:
         text.append(rest, frame)
-        text.append(right, WOOD.line)
+        text.append(right, style.wood.line)
     else:
         text.append(right, frame)
 
@@ -140,9 +140,9 @@ def _append_gap(text: Text, style: Style, pen: _Pen, row: int) -> None:
         words = f"{left:^{inner // 2 - 2}} {right:^{inner // 2 - 2}}"
         missing = inner - Text(words).cell_len
         words = " " * (missing // 2) + words + " " * (missing - missing // 2)
-        text.append(f" {pen.down}", WOOD.line)
-        text.append(words, WOOD.river)
-        text.append(f"{pen.down}  ", WOOD.line)
+        text.append(f" {pen.down}", style.wood.line)
+        text.append(words, style.wood.river)
+        text.append(f"{pen.down}  ", style.wood.line)
         return
     line = [" "] * _WIDTH
     for column in range(_FILES):
@@ -151,7 +151,7 @@ def _append_gap(text: Text, style: Style, pen: _Pen, row: int) -> None:
         line[4 * 3 + 3], line[4 * 4 + 3] = pen.falling, pen.rising
     elif row in (1, _RANKS - 2):
         line[4 * 3 + 3], line[4 * 4 + 3] = pen.rising, pen.falling
-    text.append("".join(line), WOOD.line)
+    text.append("".join(line), style.wood.line)
 
 
 def _compact(picture: Picture, style: Style) -> Text:
@@ -160,19 +160,19 @@ def _compact(picture: Picture, style: Style) -> Text:
     wide = style.pieces != "letters"
     letters = "".join(f"{chr(ord('a') + file)} " + " " * wide for file in across)
     text = Text(end="")
-    text.append(f"   {letters}  ", WOOD.label)
+    text.append(f"   {letters}  ", style.wood.label)
     for row, rank in enumerate(_down(style)):
         label = _label(picture, style, rank)
-        text.append(f"\n{label:>2} ", WOOD.label)
+        text.append(f"\n{label:>2} ", style.wood.label)
         for file in across:
             letter, mark = picture.at(file, rank), picture.marks(file, rank)
             after = {"check": "!", "to": "<", "from": "_", "": " "}[mark]
             if letter is None:
                 dot = "." if row not in (_NEAR_BANK, _NEAR_BANK + 1) else "~"
-                text.append(dot + " " * wide, WOOD.line)
+                text.append(dot + " " * wide, style.wood.line)
             else:
-                text.append(XIANGQI_CHARACTERS[letter] if wide else letter, _ink(letter))
-            text.append(after, WOOD.check if mark == "check" else WOOD.line)
-        text.append(f"{label:<2}", WOOD.label)
-    text.append(f"\n   {letters}  ", WOOD.label)
+                text.append(XIANGQI_CHARACTERS[letter] if wide else letter, _ink(style, letter))
+            text.append(after, style.wood.check if mark == "check" else style.wood.line)
+        text.append(f"{label:<2}", style.wood.label)
+    text.append(f"\n   {letters}  ", style.wood.label)
     return text

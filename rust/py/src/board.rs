@@ -2,7 +2,7 @@
 //!
 //! `rukh.Board` is this class with more members put on it from Python (`python/rukh/board.py`), so
 //! that the calls of a loop (`legal_moves`, `push`, `pop`) cost no Python frame; what is a matter of
-//! words and types is there.
+//! words and types is there. Names with an underscore are for it alone.
 //!
 //! No method makes a Python object, an exception included, while it holds the lock: that may run
 //! the garbage collector, hence any code, hence another thread that waits for this very lock. Long
@@ -11,100 +11,17 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use rukh_core::{MoveStyle, MoveTextError, Outcome, Phased, Side, Trace};
+use pyo3::types::{PyBool, PyInt};
+use rukh_core::{MoveStyle, MoveTextError, Outcome, Side};
 use rukh_engine::registry::{self, GameOptions, Opened};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
 use crate::errors;
 use crate::moves::{LegalMoves, Move, MoveTable};
 use crate::signals::interruptible;
+use crate::state::State;
 use crate::text::Text;
-
-/// An outcome as plain values: winner (0 or 1, or None), termination, result, verdict, sentence,
-/// first and last ply concerned.
-type OutcomeValues = (
-    Option<usize>,
-    &'static str,
-    &'static str,
-    String,
-    String,
-    Option<(usize, usize)>,
-);
-
-/// The middlegame and endgame halves of a value.
-type PhasedValues = (i32, i32);
-
-/// A trace as plain values: terms (name, first side, second side, score), phase, total for the
-/// first side, total for the side to move.
-type TraceValues = (
-    Vec<(&'static str, PhasedValues, PhasedValues, i32)>,
-    i32,
-    i32,
-    i32,
-);
-
-/// What changes when moves are made.
-#[derive(Clone, Debug)]
-struct State {
-    board: Box<dyn EngineBoard>,
-    /// The position that the moves began from, as its own FEN.
-    start: String,
-    moves: Vec<RawMove>,
-    /// What the FEN reader put right.
-    notes: Vec<String>,
-}
-
-impl State {
-    fn opened(board: Box<dyn EngineBoard>, notes: Vec<String>) -> Self {
-        Self {
-            start: board.fen(),
-            board,
-            moves: Vec::new(),
-            notes,
-        }
-    }
-
-    #[inline]
-    fn push(&mut self, raw: RawMove) -> bool {
-        let played = self.board.push(raw);
-        if played {
-            self.moves.push(raw);
-        }
-        played
-    }
-
-    fn push_text(&mut self, text: &str) -> Result<(), MoveTextError> {
-        let raw = self.board.parse_move(text, MoveStyle::Coordinates)?;
-        self.push(raw);
-        Ok(())
-    }
-
-    /// Takes back the last move and says which it was.
-    #[inline]
-    fn pop(&mut self) -> Option<RawMove> {
-        let raw = self.moves.pop()?;
-        self.board.pop();
-        Some(raw)
-    }
-
-    /// The bits of `m` in this position, or why it is not legal.
-    fn resolve(&self, m: &Move, table: &MoveTable) -> Result<RawMove, MoveTextError> {
-        match m.bits_for(table.dialect()) {
-            Some(raw) if self.board.is_legal(raw) => Ok(raw),
-            _ => self.board.parse_move(m.text(), MoveStyle::Coordinates),
-        }
-    }
-
-    /// Calls `look` with the position after `raw`, a legal move.
-    fn after<T>(&mut self, raw: RawMove, look: impl FnOnce(&dyn EngineBoard) -> T) -> T {
-        let played = self.board.push(raw);
-        let seen = look(&*self.board);
-        if played {
-            self.board.pop();
-        }
-        seen
-    }
-}
+use crate::values::{OutcomeValues, TraceValues, outcome_values, trace_values};
 
 /// A position of chess or xiangqi together with its past. Use `rukh.Board`.
 #[pyclass(module = "rukh._native", frozen, subclass)]
@@ -179,12 +96,21 @@ fn open(
 }
 
 /// A natural limit in moves.
-fn limit_of(py: Python<'_>, moves: i64) -> PyResult<u16> {
-    match u16::try_from(moves) {
-        Ok(moves) if moves > 0 => Ok(moves),
-        _ => {
-            let message = format!("natural_limit must be from 1 to 65535, or None, not {moves}");
-            Err(errors::option_error(py, message))
+struct NaturalLimit(u16);
+
+impl<'py> FromPyObject<'_, 'py> for NaturalLimit {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let is_count = object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>();
+        match object.extract::<u16>() {
+            Ok(moves) if moves > 0 && is_count => Ok(Self(moves)),
+            _ => {
+                let given = object.repr()?;
+                let message =
+                    format!("natural_limit must be from 1 to 65535, or None, not {given}");
+                Err(errors::option_error(object.py(), message))
+            }
         }
     }
 }
@@ -197,51 +123,29 @@ const fn style(from_one: bool) -> MoveStyle {
     }
 }
 
-fn outcome_values(board: &dyn EngineBoard, outcome: &Outcome) -> OutcomeValues {
-    let info = board.info();
-    (
-        outcome.winner.map(Side::index),
-        outcome.termination.id(),
-        outcome.result(),
-        outcome.verdict(info),
-        outcome.sentence(info),
-        outcome
-            .plies
-            .as_ref()
-            .map(|plies| (*plies.start(), *plies.end())),
-    )
-}
-
-fn trace_values(trace: Trace) -> TraceValues {
-    let halves = |value: Phased| (value.middlegame, value.endgame);
-    let terms = trace
-        .terms
-        .into_iter()
-        .map(|term| {
-            (
-                term.name,
-                halves(term.sides.first),
-                halves(term.sides.second),
-                term.score,
-            )
-        })
-        .collect();
-    (terms, trace.phase, trace.total, trace.for_mover)
-}
-
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (fen=None, game=None, *, chess960=false, natural_limit=60, copy_of=None))]
+    #[pyo3(
+        signature = (
+            fen=None, game=None, *,
+            chess960=false, natural_limit=NaturalLimit(60), copy_of=None
+        ),
+        text_signature = "(fen=None, game=None, *, chess960=False, natural_limit=60, copy_of=None)"
+    )]
     fn new(
         py: Python<'_>,
         fen: Option<Text>,
         game: Option<Text>,
         chess960: bool,
-        natural_limit: Option<i64>,
+        natural_limit: Option<NaturalLimit>,
         copy_of: Option<&Bound<'_, Self>>,
     ) -> PyResult<Self> {
         if let Some(original) = copy_of {
+            if fen.is_some() || game.is_some() {
+                let message = "copy_of is a whole board: give no fen and no game beside it";
+                return Err(errors::option_error(py, message.to_owned()));
+            }
             let original = original.get();
             return Ok(Self {
                 state: Mutex::new(original.lock().clone()),
@@ -249,10 +153,9 @@ impl Board {
                 options: original.options.clone(),
             });
         }
-        let natural_limit = natural_limit.map(|moves| limit_of(py, moves)).transpose()?;
         let options = GameOptions {
             chess960,
-            natural_limit,
+            natural_limit: natural_limit.map(|limit| limit.0),
         };
         let (board, notes) = open(py, game.as_deref(), fen.as_deref(), &options)?;
         Ok(Self {
@@ -465,32 +368,39 @@ impl Board {
     }
 
     /// Reads coordinates; `from_one` counts the ranks of xiangqi from 1.
-    #[pyo3(signature = (text, from_one, /))]
+    #[pyo3(name = "_read_coordinates", signature = (text, from_one, /))]
     fn read_coordinates(&self, py: Python<'_>, text: Text, from_one: bool) -> PyResult<Py<Move>> {
         self.found(py, |board| board.parse_move(&text, style(from_one)))
     }
 
-    /// Writes coordinates; `from_one` counts the ranks of xiangqi from 1.
-    #[pyo3(signature = (move_, from_one, /))]
+    /// Writes coordinates; `from_one` counts the ranks of xiangqi from 1. A move that a board gave
+    /// out, or one played already, need not be legal now: coordinates tell nothing of the position.
+    #[pyo3(name = "_write_coordinates", signature = (move_, from_one, /))]
     fn write_coordinates(
         &self,
         py: Python<'_>,
         move_: &Bound<'_, Move>,
         from_one: bool,
     ) -> PyResult<String> {
-        self.with_move(py, move_.get(), |state, raw| {
-            state.board.format_move(raw, style(from_one))
-        })
+        let m = move_.get();
+        let written = {
+            let state = self.lock();
+            m.bits_for(self.table.dialect())
+                .or_else(|| state.played(m.text()))
+                .map_or_else(|| state.resolve(m, &self.table), Ok)
+                .map(|raw| state.board.format_move(raw, style(from_one)))
+        };
+        written.map_err(|error| errors::move_error(py, error))
     }
 
     /// Reads the game's notation for people, or coordinates.
-    #[pyo3(signature = (text, /))]
+    #[pyo3(name = "_read_human", signature = (text, /))]
     fn read_human(&self, py: Python<'_>, text: Text) -> PyResult<Py<Move>> {
         self.found(py, |board| board.read_human(&text))
     }
 
     /// Writes the game's notation for people.
-    #[pyo3(signature = (move_, /))]
+    #[pyo3(name = "_write_human", signature = (move_, /))]
     fn write_human(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<String> {
         self.with_move(py, move_.get(), |state, raw| state.board.write_human(raw))
     }
@@ -531,7 +441,7 @@ impl Board {
 
     /// How the game has ended, as plain values; None while it goes on. With `claim_draw` a draw
     /// that may be claimed counts.
-    #[pyo3(signature = (claim_draw, /))]
+    #[pyo3(name = "_outcome_values", signature = (claim_draw, /))]
     fn outcome_values(&self, claim_draw: bool) -> Option<OutcomeValues> {
         let state = self.lock();
         let board = &*state.board;
@@ -543,6 +453,7 @@ impl Board {
     }
 
     /// The draw that may be claimed, who must change (0 or 1), how often the position occurred.
+    #[pyo3(name = "_claim_values")]
     fn claim_values(&self) -> (Option<&'static str>, Option<usize>, u32) {
         let claims = self.lock().board.claims();
         (
@@ -584,7 +495,7 @@ impl Board {
     }
 
     /// Leaves of the move tree.
-    #[pyo3(signature = (depth, /))]
+    #[pyo3(name = "_count_leaves", signature = (depth, /))]
     fn count_leaves(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let mut board = self.snapshot();
         let leaves = interruptible(py, |stop| board.perft(depth, stop))?;
@@ -592,7 +503,7 @@ impl Board {
     }
 
     /// Leaves below each legal move.
-    #[pyo3(signature = (depth, /))]
+    #[pyo3(name = "_count_leaves_by_move", signature = (depth, /))]
     fn count_leaves_by_move(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(Py<Move>, u64)>> {
         let mut board = self.snapshot();
         let rows = interruptible(py, |stop| board.divide(depth, stop))?.unwrap_or_default();
@@ -602,6 +513,7 @@ impl Board {
     }
 
     /// The static evaluation taken apart, as plain values.
+    #[pyo3(name = "_trace_values")]
     fn trace_values(&self) -> TraceValues {
         trace_values(self.lock().board.trace())
     }

@@ -3,10 +3,13 @@
 //! The thread knows nothing of Python. It takes the session out of the engine, searches, puts it
 //! back and says so, all through a channel; the caller's thread waits on that channel detached and
 //! looks for signals every 50 ms. As in `board.rs`, no Python object is made under a lock.
+//!
+//! A fork copies the memory of a search and not its thread. The child must neither wait for that
+//! thread nor touch a lock that it may have held, so that both classes know their process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -72,6 +75,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) struct Engine {
     slot: Arc<Mutex<Slot>>,
     game: &'static str,
+    home: Process,
 }
 
 impl Engine {
@@ -84,6 +88,7 @@ impl Engine {
     where
         T: Send,
     {
+        self.check_home(py)?;
         let slot = &self.slot;
         py.detach(|| match &mut *locked(slot) {
             Slot::Idle(session) => Ok(work(&mut **session)),
@@ -91,6 +96,45 @@ impl Engine {
         })
         .map_err(|closed| unavailable(py, closed))
     }
+
+    /// Whether this is a forked process and the engine was at work when it was forked off: then it
+    /// is for ever, here.
+    fn is_left_behind(&self) -> bool {
+        self.home.is_another()
+            && match self.slot.try_lock() {
+                Ok(slot) => matches!(*slot, Slot::Searching(_)),
+                Err(error) => matches!(error, TryLockError::WouldBlock),
+            }
+    }
+
+    fn check_home(&self, py: Python<'_>) -> PyResult<()> {
+        if self.is_left_behind() {
+            Err(elsewhere(py))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The process that an object was made in.
+#[derive(Clone, Copy, Debug)]
+struct Process(u32);
+
+impl Process {
+    fn current() -> Self {
+        Self(std::process::id())
+    }
+
+    /// Whether the object was carried into another process by a fork.
+    fn is_another(self) -> bool {
+        self.0 != std::process::id()
+    }
+}
+
+fn elsewhere(py: Python<'_>) -> PyErr {
+    let message = "this search runs in the process that started it; after a fork, open an engine \
+                   of your own";
+    errors::exception(py, "EngineError", (message,))
 }
 
 fn unavailable(py: Python<'_>, closed: bool) -> PyErr {
@@ -124,6 +168,7 @@ impl Engine {
         Ok(Self {
             game: session.info().id,
             slot: Arc::new(Mutex::new(Slot::Idle(session))),
+            home: Process::current(),
         })
     }
 
@@ -136,7 +181,7 @@ impl Engine {
     /// Whether the engine was closed.
     #[getter]
     fn closed(&self) -> bool {
-        matches!(*locked(&self.slot), Slot::Closed)
+        !self.is_left_behind() && matches!(*locked(&self.slot), Slot::Closed)
     }
 
     /// Gives the transposition table this size in MB.
@@ -165,6 +210,9 @@ impl Engine {
 
     /// Stops a running search, and refuses new ones from now on.
     fn close(&self) {
+        if self.is_left_behind() {
+            return;
+        }
         let before = std::mem::replace(&mut *locked(&self.slot), Slot::Closed);
         if let Slot::Searching(control) = before {
             control.stop();
@@ -235,6 +283,7 @@ impl Engine {
 
 impl Engine {
     fn take_session(&self, py: Python<'_>) -> PyResult<(Arc<Control>, Box<dyn Session>)> {
+        self.check_home(py)?;
         let mut slot = locked(&self.slot);
         let control = Arc::new(Control::new());
         match std::mem::replace(&mut *slot, Slot::Searching(Arc::clone(&control))) {
@@ -265,12 +314,13 @@ fn side_clock((remaining, increment): (f64, f64)) -> SideClock {
 #[pyclass(module = "rukh._native", frozen)]
 pub(crate) struct Search {
     control: Arc<Control>,
-    events: Mutex<Receiver<Event>>,
+    events: Arc<Mutex<Receiver<Event>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     /// Once the search has ended: its answer, or `None` if it failed.
     answer: Mutex<Option<Event>>,
     root: Box<dyn EngineBoard>,
     table: Arc<MoveTable>,
+    home: Process,
 }
 
 impl Search {
@@ -296,16 +346,20 @@ impl Search {
             .map_err(|error| format!("no thread for the search: {error}"))?;
         Ok(Self {
             control,
-            events: Mutex::new(events),
+            events: Arc::new(Mutex::new(events)),
             thread: Mutex::new(Some(thread)),
             answer: Mutex::new(None),
             root,
             table: Arc::clone(table),
+            home: Process::current(),
         })
     }
 
     /// The next event, or `None` once the search has ended; waits for at most a pulse at a time.
     fn wait(&self, py: Python<'_>) -> PyResult<Option<Info<RawMove>>> {
+        if self.home.is_another() {
+            return Err(elsewhere(py));
+        }
         loop {
             let event = py.detach(|| {
                 let events = locked(&self.events);
@@ -329,7 +383,8 @@ impl Search {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if let Err(error) = py.check_signals() {
-                self.control.stop();
+                // Whoever catches Ctrl-C finds the engine at rest.
+                self.end(py);
                 return Err(error);
             }
         }
@@ -370,6 +425,14 @@ impl Search {
         ))
     }
 
+    /// Stops the search and waits for its end.
+    fn end(&self, py: Python<'_>) {
+        if !self.home.is_another() {
+            self.control.stop();
+            self.join(py);
+        }
+    }
+
     fn join(&self, py: Python<'_>) {
         let thread = locked(&self.thread).take();
         if let Some(thread) = thread {
@@ -398,13 +461,14 @@ impl Search {
 
     /// Asks the search to end soon; its answer stays to be read.
     fn stop(&self) {
-        self.control.stop();
+        if !self.home.is_another() {
+            self.control.stop();
+        }
     }
 
     /// Stops the search and waits for its end.
     fn close(&self, py: Python<'_>) {
-        self.control.stop();
-        self.join(py);
+        self.end(py);
     }
 
     /// Waits for the end, passing over what `next` has not read, and gives the answer; None when
@@ -432,6 +496,14 @@ impl Search {
 
 impl Drop for Search {
     fn drop(&mut self) {
+        if self.home.is_another() {
+            // Here is no such thread, and the channel may be in the middle of its last message.
+            std::mem::forget(Arc::clone(&self.events));
+            std::mem::forget(Arc::clone(&self.control));
+            let thread = self.thread.get_mut();
+            std::mem::forget(thread.unwrap_or_else(PoisonError::into_inner).take());
+            return;
+        }
         self.control.stop();
         if let Some(thread) = locked(&self.thread).take() {
             // The thread never waits for the interpreter, so that it may be waited for here.

@@ -11,7 +11,9 @@ mod errors;
 mod moves;
 mod run;
 mod signals;
+mod state;
 mod text;
+mod values;
 
 use pyo3::prelude::*;
 
