@@ -9,6 +9,8 @@ from typing import SupportsIndex, TypeAlias, final, overload
 
 __version__: str
 ELO_RANGE: tuple[int, int]
+MAX_THREADS: int
+MAX_HASH: int
 BENCH_DEPTH: int
 
 _Phased: TypeAlias = tuple[int, int]

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ELO_RANGE", "Analysis", "Engine", "Info", "PlayResult"]
 
-_MOST_THREADS = 1024
-_LARGEST_HASH = 1 << 20
 _MOST_LINES = 500
 ELO_RANGE: range = range(_native.ELO_RANGE[0], _native.ELO_RANGE[1] + 1)
 """The ratings that `Engine` can be asked to play at."""
@@ -211,8 +209,8 @@ class Engine:
         threads: int = 1,
         elo: int | None = None,
     ) -> None:
-        _check("hash", hash, 1, _LARGEST_HASH)
-        _check("threads", threads, 1, _MOST_THREADS)
+        _check("hash", hash, 1, _native.MAX_HASH)
+        _check("threads", threads, 1, _native.MAX_THREADS)
         _check_elo(elo)
         self._native = _native.Engine(game, hash, threads, elo)
         self._running: weakref.ref[Analysis] | None = None
@@ -229,11 +227,11 @@ class Engine:
 
     def set_hash(self, megabytes: int) -> None:
         """Gives the transposition table this size."""
-        self._native.set_hash(_check("hash", megabytes, 1, _LARGEST_HASH))
+        self._native.set_hash(_check("hash", megabytes, 1, _native.MAX_HASH))
 
     def set_threads(self, threads: int) -> None:
         """Searches with so many threads from now on."""
-        self._native.set_threads(_check("threads", threads, 1, _MOST_THREADS))
+        self._native.set_threads(_check("threads", threads, 1, _native.MAX_THREADS))
 
     def set_elo(self, elo: int | None) -> None:
         """Plays at about this rating, or at full strength, from now on."""

@@ -20,14 +20,15 @@ def test_threads_may_share_a_board(game):
     def work(number: int) -> int:
         pushed = 0
         for turn in range(300):
+            moves = board.legal_moves
             try:
-                moves = board.legal_moves
-                board.push(moves[(number + turn) % len(moves)])
-                pushed += 1
+                if moves:  # the threads may have played to a mate
+                    board.push(moves[(number + turn) % len(moves)])
+                    pushed += 1
             except rukh.MoveError:
                 pass  # another thread was quicker, and the move is not legal any more
             board.fen(), board.outcome(), board.copy(), str(board), board.perft(1)
-            if len(board) > 40:
+            if len(board) > 40 or not moves:
                 try:
                     board.pop()
                     pushed -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
+from rukh import _native
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import (
     add_json,
@@ -43,10 +44,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--lines", type=whole_number(1, 50), default=3, metavar="N", help="best lines (default: 3)"
     )
     parser.add_argument(
-        "--threads", type=whole_number(1, 256), default=1, metavar="N", help="threads (default: 1)"
+        "--threads",
+        type=whole_number(1, _native.MAX_THREADS),
+        default=1,
+        metavar="N",
+        help="threads (default: 1)",
     )
     parser.add_argument(
-        "--hash", type=whole_number(1, 65536), default=64, metavar="MB", help="table (default: 64)"
+        "--hash",
+        type=whole_number(1, _native.MAX_HASH),
+        default=64,
+        metavar="MB",
+        help="table (default: 64)",
     )
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
     add_json(parser)

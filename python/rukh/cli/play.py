@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rukh import _native
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import (
     add_look,
@@ -59,10 +60,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--nodes", type=whole_number(1, 2**62), metavar="N", help="nodes per move, in place of time"
     )
     parser.add_argument(
-        "--threads", type=whole_number(1, 256), default=1, metavar="N", help="threads (default: 1)"
+        "--threads",
+        type=whole_number(1, _native.MAX_THREADS),
+        default=1,
+        metavar="N",
+        help="threads (default: 1)",
     )
     parser.add_argument(
-        "--hash", type=whole_number(1, 65536), default=64, metavar="MB", help="table (default: 64)"
+        "--hash",
+        type=whole_number(1, _native.MAX_HASH),
+        default=64,
+        metavar="MB",
+        help="table (default: 64)",
     )
     add_ranks(parser)
     add_look(parser)

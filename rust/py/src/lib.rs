@@ -31,6 +31,7 @@ mod native {
 
     use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
+    use rukh_engine::options::{MAX_HASH, MAX_THREADS};
     use rukh_engine::strength::ELO_RANGE;
     use rukh_engine::{bench, check_cpu};
 
@@ -39,6 +40,8 @@ mod native {
         check_cpu().map_err(PyImportError::new_err)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("ELO_RANGE", (*ELO_RANGE.start(), *ELO_RANGE.end()))?;
+        module.add("MAX_THREADS", MAX_THREADS)?;
+        module.add("MAX_HASH", MAX_HASH)?;
         module.add("BENCH_DEPTH", bench::DEPTH)
     }
 }
