@@ -48,8 +48,7 @@ pub trait Session: Send {
     /// Forgets table and histories.
     fn new_game(&mut self);
 
-    /// The last search's progress lines are not kept; this is only a hint of how full the table
-    /// is, per mille.
+    /// How full the table is, per mille, from a sample.
     fn hashfull(&self) -> u32;
 }
 
