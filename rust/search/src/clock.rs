@@ -31,7 +31,7 @@ pub struct TimePlan {
 impl TimePlan {
     /// Moves that the rest of a game is planned for when the control does not say.
     const HORIZON: u32 = 30;
-    /// The hard bound is at most so many times the soft one.
+    /// The hard bound is at most so many times a move's share.
     const STRETCH: u32 = 5;
 
     /// Left on the clock by every plan, where there is so much to spare.
@@ -60,10 +60,12 @@ impl TimePlan {
         let moves = limits.moves_to_go.unwrap_or(Self::HORIZON).clamp(1, 50);
         let remaining = clock.remaining.saturating_sub(spent);
         let floor = Self::FLOOR.min(remaining.mul_f64(0.8));
-        let usable = remaining.saturating_sub(floor + limits.overhead * moves.min(3));
-        let share = (usable + clock.increment * (moves - 1)) / moves;
+        let usable = remaining
+            .saturating_sub(floor.saturating_add(limits.overhead.saturating_mul(moves.min(3))));
+        let income = clock.increment.saturating_mul(moves - 1);
+        let share = usable.saturating_add(income) / moves;
         let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
-        let hard = (share * Self::STRETCH).min(most);
+        let hard = share.saturating_mul(Self::STRETCH).min(most);
         let soft = share.mul_f64(0.75).min(hard);
         Self {
             soft: Some(soft),
@@ -136,7 +138,9 @@ impl<'a> Clock<'a> {
             return false;
         }
         match (self.plan.soft, self.spent()) {
-            (Some(soft), Some(spent)) => spent < soft.mul_f64(scale) || self.patient,
+            (Some(soft), Some(spent)) => {
+                spent.as_secs_f64() < soft.as_secs_f64() * scale || self.patient
+            }
             _ => true,
         }
     }
@@ -201,6 +205,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn absurd_clocks_are_planned_for_without_overflow() {
+        let clock = SideClock {
+            remaining: Duration::MAX,
+            increment: Duration::MAX,
+        };
+        let limits = Limits::<u16> {
+            clocks: BySide::new(Some(clock), None),
+            overhead: Duration::MAX,
+            ..Limits::default()
+        };
+        let plan = TimePlan::new(&limits, Side::First);
+        assert_eq!(
+            (plan.soft, plan.hard),
+            (Some(Duration::ZERO), Some(Duration::ZERO))
+        );
+        let limits = Limits {
+            overhead: Duration::ZERO,
+            ..limits
+        };
+        assert!(TimePlan::new(&limits, Side::First).soft.unwrap() > ms(1_000_000));
     }
 
     #[test]
