@@ -47,9 +47,6 @@ pub trait Session: Send {
 
     /// Forgets table and histories.
     fn new_game(&mut self);
-
-    /// How full the table is, per mille, from a sample.
-    fn hashfull(&self) -> u32;
 }
 
 /// Calls a function with each line of progress.
@@ -182,10 +179,6 @@ impl<G: Listed> Session for GameSession<G> {
             self.search.new_game();
             self.table.clear();
         }
-    }
-
-    fn hashfull(&self) -> u32 {
-        self.table.hashfull()
     }
 }
 

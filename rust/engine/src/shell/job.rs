@@ -296,10 +296,6 @@ mod tests {
         fn set_strength(&mut self, _elo: Option<u32>) {}
 
         fn new_game(&mut self) {}
-
-        fn hashfull(&self) -> u32 {
-            0
-        }
     }
 
     fn voice() -> (Voice, Receiver<String>) {

@@ -36,12 +36,6 @@ impl<G: Tactics, E: Evaluator<G>> AlphaBeta<G, E> {
         }
     }
 
-    /// Puts another evaluation in place; histories are forgotten.
-    pub fn set_evaluator(&mut self, evaluator: E) {
-        self.evaluator = evaluator;
-        self.threads.clear();
-    }
-
     fn resize(&mut self, count: usize) {
         let Self { evaluator, threads } = self;
         threads.truncate(count);
