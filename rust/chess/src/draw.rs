@@ -3,13 +3,15 @@
 //! One implementation behind three answers: [`Chess::adjudicated`] for the search,
 //! [`Chess::judged`] for people, [`Chess::claimable`] for arbiters.
 
-use rukh_core::{Adjudication, Claims, Outcome, Rules as _, Termination};
+use rukh_core::{
+    Adjudication, Basis, BySide, Claims, Conduct, Nature, Outcome, PlyReport, Repetition,
+    Rules as _, Ruling, Side, Termination,
+};
 
 use crate::board::Board;
 use crate::piece::PieceKind;
 use crate::position::Chess;
 use crate::square::DARK;
-use rukh_core::Side;
 
 /// Plies without capture or pawn move after which a draw may be claimed.
 const CLAIM_LIMIT: u16 = 100;
@@ -22,27 +24,31 @@ impl Chess {
     #[inline]
     pub(crate) fn adjudicated(&self, ply: usize) -> Adjudication {
         if self.clocks.halfmoves >= CLAIM_LIMIT && !self.is_checkmate() {
-            return Adjudication::Draw;
+            return Adjudication::Draw(Basis::Clock);
         }
-        if is_dead(&self.board) || self.repeats_for_search(ply) {
-            return Adjudication::Draw;
+        if is_dead(&self.board) {
+            return Adjudication::Draw(Basis::Position);
         }
-        Adjudication::None
+        match self.decisive_loop(ply) {
+            Some(plies) => Adjudication::Draw(Basis::Plies(plies)),
+            None => Adjudication::None,
+        }
     }
 
-    /// Whether the position occurred after the root, or twice before.
+    /// How many plies ago the position occurred that decides: one after the root, or the second
+    /// one before.
     #[inline]
-    fn repeats_for_search(&self, ply: usize) -> bool {
+    fn decisive_loop(&self, ply: usize) -> Option<usize> {
         let mut seen_before_root = false;
         for (back, same) in self.earlier() {
             if same {
                 if back < ply || seen_before_root {
-                    return true;
+                    return Some(back);
                 }
                 seen_before_root = true;
             }
         }
-        false
+        None
     }
 
     /// Walks back over the positions with the same side to move, as far as repetition is possible:
@@ -85,9 +91,63 @@ impl Chess {
             return Some(Outcome::draw(Termination::SeventyFiveMoves));
         }
         let fourth = self.earlier().filter(|&(_, same)| same).nth(3);
-        fourth.map(|(back, _)| {
-            let now = self.past.len();
-            Outcome::draw(Termination::FivefoldRepetition).over(now - back + 1..=now)
+        fourth.map(|(back, _)| Outcome {
+            termination: Termination::FivefoldRepetition,
+            ..self.drawn_over(back)
+        })
+    }
+
+    /// A draw by repetition over the last so many plies.
+    fn drawn_over(&self, plies: usize) -> Outcome {
+        let now = self.past.len();
+        Outcome::of_repetition(
+            None,
+            Repetition {
+                plies: now - plies + 1..=now,
+                conduct: BySide::new(Conduct::Free, Conduct::Free),
+                offenders: Vec::new(),
+                victims: Vec::new(),
+            },
+        )
+    }
+
+    /// The repetition that the present position completes, with the checks in it. Nobody can lose
+    /// by one in chess.
+    pub(crate) fn repetition_judged(&self) -> Option<Ruling> {
+        let occurrences = self.occurrences();
+        let (termination, earlier) = match occurrences {
+            ..2 => return None,
+            2 => (Termination::Repetition, 1),
+            3..5 => (Termination::ThreefoldRepetition, 2),
+            5.. => (Termination::FivefoldRepetition, 4),
+        };
+        let (back, _) = self.earlier().filter(|&(_, same)| same).nth(earlier - 1)?;
+        let mut replayed = self.clone();
+        let mut plies: Vec<PlyReport> = (0..back)
+            .map(|ago| {
+                let report = PlyReport {
+                    ply: self.past.len() - ago,
+                    side: !replayed.side(),
+                    nature: if replayed.checks.checkers.any() {
+                        Nature::Check
+                    } else {
+                        Nature::Idle
+                    },
+                    attacks: Vec::new(),
+                };
+                replayed.undo();
+                report
+            })
+            .collect();
+        plies.reverse();
+        Some(Ruling {
+            outcome: Outcome {
+                termination,
+                ..self.drawn_over(back)
+            },
+            occurrences,
+            is_approximate: false,
+            plies,
         })
     }
 

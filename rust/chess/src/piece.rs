@@ -1,6 +1,6 @@
 //! The six kinds of chess men and their letters. Whose a piece is, the side says.
 
-use rukh_core::Side;
+use rukh_core::{PieceName, Side};
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -89,3 +89,21 @@ impl PieceKind {
         }
     }
 }
+
+const fn name(kind: PieceKind, chinese: &'static str) -> PieceName {
+    PieceName {
+        letter: kind.letter().to_ascii_lowercase(),
+        english: kind.name(),
+        chinese: [chinese; 2],
+    }
+}
+
+/// What the pieces are called.
+pub(crate) const NAMES: [PieceName; 6] = [
+    name(PieceKind::King, "王"),
+    name(PieceKind::Queen, "后"),
+    name(PieceKind::Rook, "车"),
+    name(PieceKind::Bishop, "象"),
+    name(PieceKind::Knight, "马"),
+    name(PieceKind::Pawn, "兵"),
+];

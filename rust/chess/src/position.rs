@@ -6,14 +6,14 @@
 
 use rukh_core::{
     Adjudication, Claims, FenError, GameInfo, Loaded, MoveSink, MoveStyle, MoveTextError, Outcome,
-    Rules, Side, Square as _,
+    Rules, Ruling, Side, Square as _,
 };
 
 use crate::board::Board;
 use crate::castling::Castling;
 use crate::generate::{self, Counter, Every, Lister};
 use crate::moves::ChessMove;
-use crate::piece::PieceKind;
+use crate::piece::{self, PieceKind};
 use crate::square::{Square, Squares};
 use crate::state::{Checks, Clocks, State};
 use crate::{coordinates, fen};
@@ -33,6 +33,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
     ranks: 8,
     start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     sides: ["white", "black"],
+    chinese_sides: ["白方", "黑方"],
+    piece_names: &piece::NAMES,
 };
 
 /// A playable position of chess and the moves that led to it.
@@ -255,6 +257,10 @@ impl Rules for Chess {
 
     fn claims(&self) -> Claims {
         self.claimable()
+    }
+
+    fn ruling(&self) -> Option<Ruling> {
+        self.repetition_judged()
     }
 
     fn parse_move(&self, text: &str, _style: MoveStyle) -> Result<ChessMove, MoveTextError> {

@@ -2,7 +2,7 @@
 
 mod support;
 
-use rukh_core::{Adjudication, MoveStyle, Rules, Side, Tactics, Termination};
+use rukh_core::{Adjudication, Basis, MoveStyle, Rules, Side, Tactics, Termination};
 use support::{STANDARD, play, position};
 
 fn termination(fen: &str) -> Option<(Option<Side>, Termination)> {
@@ -54,7 +54,11 @@ fn material_that_cannot_mate_ends_the_game() {
         let found = position.outcome().map(|outcome| outcome.termination);
         let expected = dead.then_some(Termination::InsufficientMaterial);
         assert_eq!(found, expected, "{fen}");
-        assert_eq!(position.adjudicate(0) == Adjudication::Draw, dead, "{fen}");
+        assert_eq!(
+            position.adjudicate(0) == Adjudication::Draw(Basis::Position),
+            dead,
+            "{fen}"
+        );
     }
     let knights = position("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1");
     assert!(!knights.has_insufficient_material(Side::First));
@@ -74,7 +78,10 @@ fn repetition_is_claimed_at_three_and_ends_the_game_at_five() {
     }
     let outcome = position.outcome().expect("the game is over");
     assert_eq!(outcome.termination, Termination::FivefoldRepetition);
-    assert_eq!((outcome.result(), outcome.plies), ("1/2-1/2", Some(1..=16)));
+    assert_eq!(
+        (outcome.result(), outcome.plies()),
+        ("1/2-1/2", Some(1..=16))
+    );
 }
 
 #[test]
@@ -82,11 +89,11 @@ fn the_search_draws_at_the_first_repetition_of_its_own() {
     let mut position = rukh_chess::Chess::start(&STANDARD);
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
     // The position first occurred four plies ago.
-    assert_eq!(position.adjudicate(5), Adjudication::Draw);
+    assert_eq!(position.adjudicate(5), Adjudication::Draw(Basis::Plies(4)));
     assert_eq!(position.adjudicate(4), Adjudication::None);
     assert_eq!(position.adjudicate(0), Adjudication::None);
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
-    assert_eq!(position.adjudicate(0), Adjudication::Draw);
+    assert_eq!(position.adjudicate(0), Adjudication::Draw(Basis::Plies(8)));
 }
 
 #[test]
@@ -131,7 +138,7 @@ fn fifty_moves_are_claimed_and_a_mate_on_the_last_ply_wins() {
     assert!(!position.has_legal_move());
     position.undo();
     play(&mut position, "b1b7");
-    assert_eq!(position.adjudicate(1), Adjudication::Draw);
+    assert_eq!(position.adjudicate(1), Adjudication::Draw(Basis::Clock));
     assert_eq!(position.claims().draw, Some(Termination::FiftyMoves));
     assert_eq!(position.outcome(), None);
 }

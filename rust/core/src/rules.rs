@@ -6,8 +6,10 @@
 use crate::error::{FenError, MoveTextError};
 use crate::moves::{GameMove, MoveList, MoveSink};
 use crate::notation::MoveStyle;
+use crate::ruling::Ruling;
 use crate::side::Side;
 use crate::verdict::{Adjudication, Claims, Outcome};
+use crate::words::PieceName;
 
 /// What is fixed about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,10 @@ pub struct GameInfo {
     pub start_fen: &'static str,
     /// The sides' names in lower case, the first mover's first.
     pub sides: [&'static str; 2],
+    /// The same in Chinese.
+    pub chinese_sides: [&'static str; 2],
+    /// What the pieces are called.
+    pub piece_names: &'static [PieceName],
 }
 
 impl GameInfo {
@@ -29,6 +35,19 @@ impl GameInfo {
     #[must_use]
     pub const fn side_name(&self, side: Side) -> &'static str {
         self.sides[side.index()]
+    }
+
+    /// The side's name in Chinese.
+    #[must_use]
+    pub const fn chinese_side_name(&self, side: Side) -> &'static str {
+        self.chinese_sides[side.index()]
+    }
+
+    /// What the piece with this FEN letter, of either side, is called.
+    #[must_use]
+    pub fn piece_name(&self, letter: char) -> Option<&'static PieceName> {
+        let letter = letter.to_ascii_lowercase();
+        self.piece_names.iter().find(|name| name.letter == letter)
     }
 }
 
@@ -114,6 +133,11 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// What may be claimed, and who must change.
     fn claims(&self) -> Claims;
+
+    /// The repetition that the present position completes, judged ply by ply; `None` where the
+    /// position occurs for the first time. From the third occurrence on the last three count, at
+    /// the second the two that there are.
+    fn ruling(&self) -> Option<Ruling>;
 
     /// Reads a move by coordinates; `Err` says why it is not legal.
     ///

@@ -1,11 +1,13 @@
 //! How a game stands and how it ends: what the search is told, what people are told.
 //!
 //! Three questions, three answers. The search asks for an [`Adjudication`] (cheap, `Copy`), a
-//! person for an [`Outcome`] (why and where), an arbiter for [`Claims`] (what may be claimed).
+//! person for an [`Outcome`] (why and where), an arbiter for [`Claims`] (what may be claimed). A
+//! repetition judged ply by ply is in [`crate::ruling`], sentences are in [`crate::words`].
 
 use std::ops::RangeInclusive;
 
 use crate::rules::GameInfo;
+use crate::ruling::Repetition;
 use crate::side::Side;
 
 /// What the rules say about a node of the search, for the side to move. Mate and stalemate are
@@ -15,15 +17,22 @@ pub enum Adjudication {
     /// The game goes on.
     None,
     /// The game is drawn, or so certain to be that searching on is wasted.
-    Draw,
+    Draw(Basis),
     /// The side to move has won by rule.
-    Win,
+    Win(Basis),
     /// The side to move has lost by rule.
-    Loss,
-    /// The side to move can be sure of a draw and may yet do better.
-    AtLeastDraw,
-    /// The side to move can hope for no more than a draw.
-    AtMostDraw,
+    Loss(Basis),
+}
+
+/// What a verdict rests on, and so on which other paths to the position it holds as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The pieces alone: it holds wherever the position is met.
+    Position,
+    /// The last so many plies: it holds on paths that share them.
+    Plies(usize),
+    /// A clock that runs from move to move: it holds on this path alone.
+    Clock,
 }
 
 /// Why a game has ended.
@@ -49,6 +58,14 @@ pub enum Termination {
     PerpetualCheck,
     /// Xiangqi: one side chased one piece with every move of the repetition.
     PerpetualChase,
+    /// Xiangqi: one side chased one piece, or removed its protection, with every move of the
+    /// repetition.
+    PerpetualRootCut,
+    /// Xiangqi, Chinese rules: one side threatened mate with every move of the repetition.
+    PerpetualKill,
+    /// Xiangqi, Chinese rules: one side gave check, threatened mate or chased with every move of
+    /// the repetition.
+    PerpetualAttack,
     /// Xiangqi: the limit of moves without a capture is reached.
     NaturalLimit,
 }
@@ -68,25 +85,10 @@ impl Termination {
             Self::Repetition => "repetition",
             Self::PerpetualCheck => "perpetual_check",
             Self::PerpetualChase => "perpetual_chase",
+            Self::PerpetualRootCut => "perpetual_root_cut",
+            Self::PerpetualKill => "perpetual_kill",
+            Self::PerpetualAttack => "perpetual_attack",
             Self::NaturalLimit => "natural_limit",
-        }
-    }
-
-    /// The words that a sentence uses: "perpetual check".
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Checkmate => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::InsufficientMaterial => "insufficient material",
-            Self::FivefoldRepetition => "fivefold repetition",
-            Self::SeventyFiveMoves => "the 75-move rule",
-            Self::ThreefoldRepetition => "threefold repetition",
-            Self::FiftyMoves => "the 50-move rule",
-            Self::Repetition => "repetition",
-            Self::PerpetualCheck => "perpetual check",
-            Self::PerpetualChase => "perpetual chase",
-            Self::NaturalLimit => "the limit of moves without a capture",
         }
     }
 }
@@ -98,9 +100,8 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// Why.
     pub termination: Termination,
-    /// The plies concerned (1 is the first move that this position's past holds), where a
-    /// repetition decided.
-    pub plies: Option<RangeInclusive<usize>>,
+    /// The repetition that decided, if one did.
+    pub repetition: Option<Repetition>,
 }
 
 impl Outcome {
@@ -110,7 +111,7 @@ impl Outcome {
         Self {
             winner: Some(winner),
             termination,
-            plies: None,
+            repetition: None,
         }
     }
 
@@ -120,15 +121,29 @@ impl Outcome {
         Self {
             winner: None,
             termination,
-            plies: None,
+            repetition: None,
         }
     }
 
-    /// The same outcome with the plies that it rests on.
+    /// The outcome of a repetition, in which `loser` offended, if anybody did.
     #[must_use]
-    pub fn over(mut self, plies: RangeInclusive<usize>) -> Self {
-        self.plies = Some(plies);
-        self
+    pub fn of_repetition(loser: Option<Side>, repetition: Repetition) -> Self {
+        Self {
+            winner: loser.map(|side| !side),
+            termination: loser.map_or(Termination::Repetition, |side| {
+                repetition.conduct[side].termination()
+            }),
+            repetition: Some(repetition),
+        }
+    }
+
+    /// The plies concerned (1 is the first move that the position's past holds), where a
+    /// repetition decided.
+    #[must_use]
+    pub fn plies(&self) -> Option<RangeInclusive<usize>> {
+        self.repetition
+            .as_ref()
+            .map(|repetition| repetition.plies.clone())
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.
@@ -148,31 +163,6 @@ impl Outcome {
             Some(winner) => format!("{}_loses", info.side_name(!winner)),
             None => "draw".to_owned(),
         }
-    }
-
-    /// One English sentence: `Black wins by checkmate`, `Draw by fivefold repetition, plies 9–16`.
-    #[must_use]
-    pub fn sentence(&self, info: &GameInfo) -> String {
-        let who = |side| {
-            let name = info.side_name(side);
-            let (head, tail) = name.split_at(1);
-            head.to_uppercase() + tail
-        };
-        let blames_loser = matches!(
-            self.termination,
-            Termination::PerpetualCheck | Termination::PerpetualChase
-        );
-        let mut text = match self.winner {
-            Some(winner) if blames_loser => {
-                format!("{} loses by {}", who(!winner), self.termination.words())
-            }
-            Some(winner) => format!("{} wins by {}", who(winner), self.termination.words()),
-            None => format!("Draw by {}", self.termination.words()),
-        };
-        if let Some(plies) = &self.plies {
-            text += &format!(", plies {}–{}", plies.start(), plies.end());
-        }
-        text
     }
 }
 

@@ -1,6 +1,6 @@
 //! Outcomes and traces as plain tuples, which `python/rukh` turns into its dataclasses.
 
-use rukh_core::{Outcome, Phased, Side, Trace};
+use rukh_core::{Language, Outcome, Phased, Side, Trace};
 use rukh_engine::Board as EngineBoard;
 
 /// An outcome as plain values: winner (0 or 1, or None), termination, result, verdict, sentence,
@@ -33,11 +33,8 @@ pub(crate) fn outcome_values(board: &dyn EngineBoard, outcome: &Outcome) -> Outc
         outcome.termination.id(),
         outcome.result(),
         outcome.verdict(info),
-        outcome.sentence(info),
-        outcome
-            .plies
-            .as_ref()
-            .map(|plies| (*plies.start(), *plies.end())),
+        outcome.sentence(info, Language::English),
+        outcome.plies().map(|plies| (*plies.start(), *plies.end())),
     )
 }
 

@@ -3,10 +3,9 @@
 //! The order of precedence after a move: no legal reply; repetition; the limit of moves without a
 //! capture; material that cannot mate. Loops are found and judged in [`crate::repetition`].
 
-use rukh_core::{Adjudication, Claims, Outcome, Rules, Termination};
+use rukh_core::{Adjudication, Basis, Claims, Outcome, Rules, Ruling, Termination};
 
 use crate::position::{Xiangqi, attackers};
-use crate::repetition::Verdict;
 
 /// The occurrence of a position at which the game is over.
 const DECISIVE_OCCURRENCE: usize = 3;
@@ -16,14 +15,18 @@ impl Xiangqi {
     #[inline]
     pub(crate) fn adjudicate_at(&self, ply: usize) -> Adjudication {
         if let Some(plies) = self.decisive_loop(ply) {
-            return match self.judge_loop(plies) {
-                Verdict::Draw => Adjudication::Draw,
-                Verdict::PerpetualCheck(side) if side == self.side => Adjudication::Loss,
-                Verdict::PerpetualCheck(_) => Adjudication::Win,
+            let basis = Basis::Plies(plies);
+            return match self.loser_of_loop(plies) {
+                None => Adjudication::Draw(basis),
+                Some(side) if side == self.side => Adjudication::Loss(basis),
+                Some(_) => Adjudication::Win(basis),
             };
         }
-        if (self.limit_is_reached() || self.is_material_insufficient()) && self.has_legal_move() {
-            return Adjudication::Draw;
+        if self.limit_is_reached() && self.has_legal_move() {
+            return Adjudication::Draw(Basis::Clock);
+        }
+        if self.is_material_insufficient() && self.has_legal_move() {
+            return Adjudication::Draw(Basis::Position);
         }
         Adjudication::None
     }
@@ -52,12 +55,7 @@ impl Xiangqi {
             return Some(Outcome::win(!self.side, why));
         }
         if let Some(plies) = self.earlier_occurrences().nth(DECISIVE_OCCURRENCE - 2) {
-            let outcome = match self.judge_loop(plies) {
-                Verdict::Draw => Outcome::draw(Termination::Repetition),
-                Verdict::PerpetualCheck(side) => Outcome::win(!side, Termination::PerpetualCheck),
-            };
-            let now = self.past.len();
-            return Some(outcome.over(now - plies + 1..=now));
+            return Some(self.outcome_of_loop(plies));
         }
         if self.limit_is_reached() {
             return Some(Outcome::draw(Termination::NaturalLimit));
@@ -72,16 +70,21 @@ impl Xiangqi {
     pub(crate) fn present_claims(&self) -> Claims {
         let mut earlier = self.earlier_occurrences();
         let nearest = earlier.next();
-        let must_change = match nearest.map(|plies| self.judge_loop(plies)) {
-            Some(Verdict::PerpetualCheck(side)) => Some(side),
-            _ => None,
-        };
         let more = earlier.count() as u32;
         Claims {
             draw: None,
-            must_change,
+            must_change: nearest.and_then(|plies| self.loser_of_loop(plies)),
             occurrences: 1 + more + u32::from(nearest.is_some()),
         }
+    }
+
+    /// See [`Rules::ruling`].
+    pub(crate) fn repetition_judged(&self) -> Option<Ruling> {
+        let mut earlier = self.earlier_occurrences();
+        let nearest = earlier.next()?;
+        let second = earlier.next();
+        let occurrences = 2 + u32::from(second.is_some()) + earlier.count() as u32;
+        Some(self.ruling_on_loop(second.unwrap_or(nearest), occurrences))
     }
 
     /// How many more plies without a capture end the game; no number is reached without a limit.

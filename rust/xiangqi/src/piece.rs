@@ -1,6 +1,6 @@
 //! What stands on the board: seven kinds of piece for two sides.
 
-use rukh_core::Side;
+use rukh_core::{PieceName, Side};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -109,3 +109,22 @@ impl Piece {
         }
     }
 }
+
+const fn name(kind: PieceKind, red: &'static str, black: &'static str) -> PieceName {
+    PieceName {
+        letter: kind.letter(),
+        english: kind.name(),
+        chinese: [red, black],
+    }
+}
+
+/// What the pieces are called.
+pub(crate) const NAMES: [PieceName; 7] = [
+    name(PieceKind::General, "帅", "将"),
+    name(PieceKind::Advisor, "仕", "士"),
+    name(PieceKind::Elephant, "相", "象"),
+    name(PieceKind::Horse, "马", "马"),
+    name(PieceKind::Chariot, "车", "车"),
+    name(PieceKind::Cannon, "炮", "炮"),
+    name(PieceKind::Soldier, "兵", "卒"),
+];

@@ -6,7 +6,7 @@
 
 use rukh_core::{
     Adjudication, Claims, FenError, GameInfo, Loaded, MoveSink, MoveStyle, MoveTextError, Outcome,
-    Rules, Side,
+    Rules, Ruling, Side,
 };
 
 use crate::board::Board;
@@ -15,7 +15,7 @@ use crate::generate::{All, Counter, Lister};
 use crate::iccs;
 use crate::keys;
 use crate::moves::XiangqiMove;
-use crate::piece::{Piece, PieceKind};
+use crate::piece::{self, Piece, PieceKind};
 use crate::repetition::RepetitionRule;
 use crate::square::{FILES, RANKS, Square, Squares};
 use crate::state::State;
@@ -150,6 +150,8 @@ impl Rules for Xiangqi {
         ranks: RANKS,
         start_fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         sides: ["red", "black"],
+        chinese_sides: ["红方", "黑方"],
+        piece_names: &piece::NAMES,
     };
 
     fn start(options: &XiangqiOptions) -> Self {
@@ -223,6 +225,10 @@ impl Rules for Xiangqi {
 
     fn claims(&self) -> Claims {
         self.present_claims()
+    }
+
+    fn ruling(&self) -> Option<Ruling> {
+        self.repetition_judged()
     }
 
     fn parse_move(&self, text: &str, style: MoveStyle) -> Result<XiangqiMove, MoveTextError> {

@@ -5,7 +5,7 @@
 //! at the plies strictly after the first of the occurrences concerned up to the present one: the
 //! move that led into the first occurrence is not part of the loop.
 
-use rukh_core::{BySide, Rules, Side};
+use rukh_core::{BySide, Conduct, Outcome, Repetition, Rules, Ruling, Side};
 
 use crate::position::Xiangqi;
 use crate::state::State;
@@ -18,15 +18,6 @@ pub enum RepetitionRule {
     /// repetition is a draw. The only rule of this release, and so its default.
     #[default]
     Simple,
-}
-
-/// What a repetition amounts to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Nobody is to blame, or both are.
-    Draw,
-    /// This side gave check with every move and must change or lose.
-    PerpetualCheck(Side),
 }
 
 /// The fewest plies after which a position can recur.
@@ -43,28 +34,53 @@ impl Xiangqi {
             .filter(move |&back| self.past[now - back].key == self.state.key)
     }
 
-    /// Judges the loop made of the last `plies` plies.
-    pub(crate) fn judge_loop(&self, plies: usize) -> Verdict {
-        match self.options().repetition {
-            RepetitionRule::Simple => self.judge_checks(plies),
+    /// The side that loses by the loop made of the last `plies` plies.
+    pub(crate) fn loser_of_loop(&self, plies: usize) -> Option<Side> {
+        let conduct = self.checks_alone(plies);
+        match (conduct.first, conduct.second) {
+            (Conduct::Check, Conduct::Free) => Some(Side::First),
+            (Conduct::Free, Conduct::Check) => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// How the game ends by that loop.
+    pub(crate) fn outcome_of_loop(&self, plies: usize) -> Outcome {
+        let now = self.past.len();
+        Outcome::of_repetition(
+            self.loser_of_loop(plies),
+            Repetition {
+                plies: now - plies + 1..=now,
+                conduct: self.checks_alone(plies),
+                offenders: Vec::new(),
+                victims: Vec::new(),
+            },
+        )
+    }
+
+    /// That loop judged ply by ply.
+    pub(crate) fn ruling_on_loop(&self, plies: usize, occurrences: u32) -> Ruling {
+        Ruling {
+            outcome: self.outcome_of_loop(plies),
+            occurrences,
+            is_approximate: false,
+            plies: Vec::new(),
         }
     }
 
     /// Perpetual check alone.
-    fn judge_checks(&self, plies: usize) -> Verdict {
-        let mut checks_always = BySide::new(true, true);
+    fn checks_alone(&self, plies: usize) -> BySide<Conduct> {
+        let mut conduct = BySide::new(Conduct::Check, Conduct::Check);
         // The present state comes last, so the sides alternate backwards from the one that has
         // just moved.
         let mut mover = !self.side();
         for state in self.last_states(plies) {
-            checks_always[mover] &= state.in_check;
+            if !state.in_check {
+                conduct[mover] = Conduct::Free;
+            }
             mover = !mover;
         }
-        match (checks_always.first, checks_always.second) {
-            (true, false) => Verdict::PerpetualCheck(Side::First),
-            (false, true) => Verdict::PerpetualCheck(Side::Second),
-            _ => Verdict::Draw,
-        }
+        conduct
     }
 
     /// The states after each of the last `plies` plies, newest first.

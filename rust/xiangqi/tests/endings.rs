@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use rukh_core::{Adjudication, MoveStyle, Outcome, Rules, Side, Tactics, Termination};
+use rukh_core::{
+    Adjudication, Basis, Conduct, Language, MoveStyle, Outcome, Rules, Side, Tactics, Termination,
+};
 use rukh_xiangqi::{Xiangqi, XiangqiMove, XiangqiOptions};
 
 fn position(fen: &str, options: &XiangqiOptions) -> Xiangqi {
@@ -82,22 +84,22 @@ const CHECKING_CHARIOT: &str = "4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1";
 fn perpetual_check_loses_for_either_side() {
     let cycle = "d5e5 e9d9 e5d5 d9e9 ";
     let red = after(CHECKING_CHARIOT, &cycle.repeat(2));
-    assert_eq!(
-        red.outcome(),
-        Some(Outcome::win(Side::Second, Termination::PerpetualCheck).over(1..=8))
-    );
-    assert_eq!(
-        red.outcome().unwrap().sentence(Xiangqi::INFO),
-        "Red loses by perpetual check, plies 1–8"
+    let outcome = red.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::Second));
+    assert_eq!(outcome.termination, Termination::PerpetualCheck);
+    assert_eq!(outcome.plies(), Some(1..=8));
+    assert!(
+        outcome
+            .sentence(Xiangqi::INFO, Language::English)
+            .starts_with("Red loses: perpetual check")
     );
     let black = after(
         "5k3/9/9/9/9/3r5/9/9/9/4K4 b - - 0 1",
         &"d4e4 e0d0 e4d4 d0e0 ".repeat(2),
     );
-    assert_eq!(
-        black.outcome(),
-        Some(Outcome::win(Side::First, Termination::PerpetualCheck).over(1..=8))
-    );
+    let outcome = black.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::First));
+    assert_eq!(outcome.termination, Termination::PerpetualCheck);
 }
 
 #[test]
@@ -111,10 +113,14 @@ fn checks_mixed_with_idle_moves_and_idle_repetition_draw() {
         "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1",
         &"a0a1 e9d9 a1a0 d9e9 ".repeat(2),
     );
+    let outcome = idle.outcome().unwrap();
     assert_eq!(
-        idle.outcome(),
-        Some(Outcome::draw(Termination::Repetition).over(1..=8))
+        (outcome.winner, outcome.termination),
+        (None, Termination::Repetition)
     );
+    let repetition = outcome.repetition.unwrap();
+    assert_eq!(repetition.plies, 1..=8);
+    assert_eq!(repetition.conduct.first, Conduct::Free);
 }
 
 #[test]
@@ -142,16 +148,16 @@ fn the_second_occurrence_warns_and_the_third_decides() {
 fn the_search_judges_its_own_loop_at_once_and_the_games_at_the_third() {
     let once = after(CHECKING_CHARIOT, "d5e5 e9d9 e5d5 d9e9");
     // Four plies back is inside a search that began five plies ago, but is its root at four.
-    assert_eq!(once.adjudicate(5), Adjudication::Loss);
+    assert_eq!(once.adjudicate(5), Adjudication::Loss(Basis::Plies(4)));
     assert_eq!(once.adjudicate(4), Adjudication::None);
     assert_eq!(once.adjudicate(0), Adjudication::None);
     let twice = after(CHECKING_CHARIOT, &"d5e5 e9d9 e5d5 d9e9 ".repeat(2));
-    assert_eq!(twice.adjudicate(1), Adjudication::Loss);
+    assert_eq!(twice.adjudicate(1), Adjudication::Loss(Basis::Plies(8)));
     let reply = after(
         CHECKING_CHARIOT,
         &("d5e5 e9d9 e5d5 d9e9 ".repeat(2) + "d5e5"),
     );
-    assert_eq!(reply.adjudicate(1), Adjudication::Win);
+    assert_eq!(reply.adjudicate(1), Adjudication::Win(Basis::Plies(8)));
 }
 
 #[test]
@@ -191,7 +197,7 @@ fn the_limit_can_be_switched_off_and_ends_the_game_by_itself() {
         limited.outcome(),
         Some(Outcome::draw(Termination::NaturalLimit))
     );
-    assert_eq!(limited.adjudicate(1), Adjudication::Draw);
+    assert_eq!(limited.adjudicate(1), Adjudication::Draw(Basis::Clock));
     let unlimited = XiangqiOptions {
         natural_limit: None,
         ..XiangqiOptions::default()
@@ -231,7 +237,7 @@ fn defenders_alone_cannot_win() {
         game.outcome(),
         Some(Outcome::draw(Termination::InsufficientMaterial))
     );
-    assert_eq!(game.adjudicate(0), Adjudication::Draw);
+    assert_eq!(game.adjudicate(0), Adjudication::Draw(Basis::Position));
     let soldier = after("3k5/9/9/9/9/9/9/9/p8/5K3 w - - 0 1", "");
     assert_eq!(soldier.outcome(), None);
 }

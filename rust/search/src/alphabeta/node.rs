@@ -82,11 +82,9 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             }
             match self.position.adjudicate(ply) {
                 Adjudication::None => {}
-                Adjudication::Draw => return Score::DRAW,
-                Adjudication::Win => return Score::won_by_rule(ply),
-                Adjudication::Loss => return Score::lost_by_rule(ply),
-                Adjudication::AtLeastDraw => alpha = alpha.max(Score::DRAW),
-                Adjudication::AtMostDraw => beta = beta.min(Score::DRAW),
+                Adjudication::Draw(_) => return Score::DRAW,
+                Adjudication::Win(_) => return Score::won_by_rule(ply),
+                Adjudication::Loss(_) => return Score::lost_by_rule(ply),
             }
             // Mate distance pruning: no line from here beats a mate already found nearer the root.
             alpha = alpha.max(Score::mated_in(ply));

@@ -1,0 +1,273 @@
+//! Verdicts as sentences, in English and Chinese.
+//!
+//! Data comes in, text goes out. The names of sides and pieces are the game's
+//! ([`crate::GameInfo`]); what a verdict rests on is in [`crate::verdict`] and [`crate::ruling`].
+
+use std::fmt::Write as _;
+
+use crate::rules::GameInfo;
+use crate::ruling::{Conduct, PieceOn, Repetition, Ruling};
+use crate::side::Side;
+use crate::verdict::{Outcome, Termination};
+
+/// A language that sentences are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Chinese, in simplified characters.
+    Chinese,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
+
+    /// The ISO 639-1 code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh",
+        }
+    }
+
+    /// The language with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    }
+}
+
+/// What a piece is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceName {
+    /// Its FEN letter in lower case.
+    pub letter: char,
+    /// In English.
+    pub english: &'static str,
+    /// In Chinese, by side.
+    pub chinese: [&'static str; 2],
+}
+
+impl Termination {
+    /// The words that a sentence uses: "perpetual check".
+    #[must_use]
+    pub const fn words(self, language: Language) -> &'static str {
+        let (english, chinese) = match self {
+            Self::Checkmate => ("checkmate", "将死"),
+            Self::Stalemate => ("stalemate", "困毙"),
+            Self::InsufficientMaterial => ("insufficient material", "双方均无力取胜"),
+            Self::FivefoldRepetition => ("fivefold repetition", "五次重复局面"),
+            Self::SeventyFiveMoves => ("the 75-move rule", "七十五回合规则"),
+            Self::ThreefoldRepetition => ("threefold repetition", "三次重复局面"),
+            Self::FiftyMoves => ("the 50-move rule", "五十回合规则"),
+            Self::Repetition => ("repetition", "重复局面"),
+            Self::PerpetualCheck => ("perpetual check", "长将"),
+            Self::PerpetualChase => ("perpetual chase", "长捉"),
+            Self::PerpetualRootCut => ("perpetual root cutting", "长断根"),
+            Self::PerpetualKill => ("perpetual threat of mate", "长杀"),
+            Self::PerpetualAttack => ("perpetual attack", "长打"),
+            Self::NaturalLimit => ("the limit of moves without a capture", "自然限着"),
+        };
+        match language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+}
+
+impl Outcome {
+    /// One sentence: `Black wins by checkmate`, `Red loses: perpetual chase of the black cannon by
+    /// the chariot, plies 12–20`, `和棋：重复局面，第1–8步，双方均未违例`.
+    #[must_use]
+    pub fn sentence(&self, info: &GameInfo, language: Language) -> String {
+        let Some(repetition) = &self.repetition else {
+            return self.plain_sentence(info, language);
+        };
+        let (first, last) = (repetition.plies.start(), repetition.plies.end());
+        let why = self.termination.words(language);
+        match (self.winner, language) {
+            (Some(winner), Language::English) => {
+                let deed = english_deed(info, repetition);
+                format!(
+                    "{} loses: {why}{deed}, plies {first}–{last}",
+                    capitalised(info.side_name(!winner))
+                )
+            }
+            (Some(winner), Language::Chinese) => {
+                let deed = chinese_deed(info, repetition);
+                let loser = info.chinese_side_name(!winner);
+                format!("{loser}负：{why}{deed}，第{first}–{last}步")
+            }
+            (None, Language::English) => {
+                let reason = self.reason(repetition, english_reason);
+                format!("Draw by {why}, plies {first}–{last}{reason}")
+            }
+            (None, Language::Chinese) => {
+                let reason = self.reason(repetition, chinese_reason);
+                format!("和棋：{why}，第{first}–{last}步{reason}")
+            }
+        }
+    }
+
+    /// Why a repetition is a draw, in games where it need not be.
+    fn reason(&self, repetition: &Repetition, words: fn(&Repetition) -> &'static str) -> &str {
+        match self.termination {
+            Termination::Repetition => words(repetition),
+            _ => "",
+        }
+    }
+
+    fn plain_sentence(&self, info: &GameInfo, language: Language) -> String {
+        let why = self.termination.words(language);
+        match (self.winner, language) {
+            (Some(winner), Language::English) => {
+                format!("{} wins by {why}", capitalised(info.side_name(winner)))
+            }
+            (Some(winner), Language::Chinese) => {
+                format!("{}胜：{why}", info.chinese_side_name(winner))
+            }
+            (None, Language::English) => format!("Draw by {why}"),
+            (None, Language::Chinese) => format!("和棋：{why}"),
+        }
+    }
+}
+
+impl Ruling {
+    /// What the repetition asks for: `Red must change: perpetual check by the chariot, plies 1–4`,
+    /// or `Repetition, plies 1–4: …` where nobody must.
+    #[must_use]
+    pub fn warning(&self, info: &GameInfo, language: Language) -> String {
+        let Some(repetition) = &self.outcome.repetition else {
+            return self.outcome.sentence(info, language);
+        };
+        let (first, last) = (repetition.plies.start(), repetition.plies.end());
+        let why = self.outcome.termination.words(language);
+        match (self.loser(), language) {
+            (Some(loser), Language::English) => {
+                let deed = english_deed(info, repetition);
+                format!(
+                    "{} must change: {why}{deed}, plies {first}–{last}",
+                    capitalised(info.side_name(loser))
+                )
+            }
+            (Some(loser), Language::Chinese) => {
+                let deed = chinese_deed(info, repetition);
+                let loser = info.chinese_side_name(loser);
+                format!("{loser}须变着：{why}{deed}，第{first}–{last}步")
+            }
+            (None, Language::English) => {
+                format!(
+                    "Repetition, plies {first}–{last}{}",
+                    english_reason(repetition)
+                )
+            }
+            (None, Language::Chinese) => {
+                format!("重复局面，第{first}–{last}步{}", chinese_reason(repetition))
+            }
+        }
+    }
+}
+
+/// ` of the black cannon by the chariot`.
+fn english_deed(info: &GameInfo, repetition: &Repetition) -> String {
+    let mut text = String::new();
+    if !repetition.victims.is_empty() {
+        let victims = listed(&repetition.victims, " and ", |piece| {
+            let side = info.side_name(side_of(piece));
+            format!("the {side} {}", english_name(info, piece))
+        });
+        let _ = write!(text, " of {victims}");
+    }
+    if !repetition.offenders.is_empty() {
+        let offenders = listed(&repetition.offenders, " and ", |piece| {
+            format!("the {}", english_name(info, piece))
+        });
+        let _ = write!(text, " by {offenders}");
+    }
+    text
+}
+
+/// `（车捉炮）`.
+fn chinese_deed(info: &GameInfo, repetition: &Repetition) -> String {
+    let name = |piece: PieceOn| {
+        info.piece_name(piece.letter).map_or_else(
+            || piece.letter.to_string(),
+            |name| name.chinese[side_of(piece).index()].to_owned(),
+        )
+    };
+    let offenders = listed(&repetition.offenders, "、", name);
+    let victims = listed(&repetition.victims, "、", name);
+    match (offenders.is_empty(), victims.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => format!("（{offenders}）"),
+        (true, false) => format!("（{victims}）"),
+        (false, false) => format!("（{offenders}捉{victims}）"),
+    }
+}
+
+fn english_reason(repetition: &Repetition) -> &'static str {
+    match common_conduct(repetition) {
+        None => "",
+        Some(Conduct::Check) => ": both sides give perpetual check",
+        Some(Conduct::Free) => ": neither side is to blame",
+        Some(Conduct::RootCut | Conduct::Chase) => ": both sides chase perpetually",
+        Some(Conduct::Kill | Conduct::Attack) => ": both sides attack perpetually",
+    }
+}
+
+fn chinese_reason(repetition: &Repetition) -> &'static str {
+    match common_conduct(repetition) {
+        None => "",
+        Some(Conduct::Check) => "，双方长将",
+        Some(Conduct::Free) => "，双方均未违例",
+        Some(Conduct::RootCut | Conduct::Chase) => "，双方长捉",
+        Some(Conduct::Kill | Conduct::Attack) => "，双方长打",
+    }
+}
+
+/// What both sides are held to have done: the same, or one kind of attack or another.
+fn common_conduct(repetition: &Repetition) -> Option<Conduct> {
+    let (first, second) = (repetition.conduct.first, repetition.conduct.second);
+    if first == second {
+        Some(first)
+    } else if first == Conduct::Free || second == Conduct::Free {
+        None
+    } else {
+        Some(Conduct::Attack)
+    }
+}
+
+/// The names joined, each said once: two chariots are `the chariot and the chariot` to nobody.
+fn listed(pieces: &[PieceOn], joint: &str, name: impl Fn(PieceOn) -> String) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for &piece in pieces {
+        let name = name(piece);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(joint)
+}
+
+fn english_name(info: &GameInfo, piece: PieceOn) -> String {
+    info.piece_name(piece.letter)
+        .map_or_else(|| piece.letter.to_string(), |name| name.english.to_owned())
+}
+
+const fn side_of(piece: PieceOn) -> Side {
+    if piece.letter.is_ascii_uppercase() {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let (head, tail) = name.split_at(1);
+    head.to_uppercase() + tail
+}
