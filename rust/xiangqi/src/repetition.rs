@@ -10,14 +10,54 @@ use rukh_core::{BySide, Conduct, Outcome, Repetition, Rules, Ruling, Side};
 use crate::position::Xiangqi;
 use crate::state::State;
 
-/// How repetitions are judged.
+/// A set of rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum RepetitionRule {
-    /// A side that gives check with every move of the repetition loses, unless both do; any other
-    /// repetition is a draw. The only rule of this release, and so its default.
+    /// The Asian rules, which the World rules of 2018 repeat: who gives check, chases one piece
+    /// or cuts its root with every move loses to a side that does less.
     #[default]
+    Axf,
+    /// As Pikafish has it: perpetual check loses, any other check in the repetition makes it a
+    /// draw, otherwise perpetual chase loses. More endings count as drawn by material.
+    Engine,
+    /// The Chinese rules, as far as a program can follow them: who attacks with every move, in
+    /// whatever way, must change.
+    Cxa,
+    /// Perpetual check alone loses.
     Simple,
+    /// Every repetition is a draw.
+    Unjudged,
+}
+
+impl RepetitionRule {
+    /// Every set of rules, the default one first.
+    pub const ALL: [Self; 5] = [
+        Self::Axf,
+        Self::Engine,
+        Self::Cxa,
+        Self::Simple,
+        Self::Unjudged,
+    ];
+
+    /// The identifier that options, JSON and Python use.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Axf => "axf",
+            Self::Engine => "engine",
+            Self::Cxa => "cxa",
+            Self::Simple => "simple",
+            Self::Unjudged => "none",
+        }
+    }
+
+    /// The set of rules with this identifier, in any case.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|rule| rule.id().eq_ignore_ascii_case(id))
+    }
 }
 
 /// The fewest plies after which a position can recur.
