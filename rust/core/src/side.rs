@@ -70,6 +70,13 @@ impl<T> BySide<T> {
     pub const fn new(first: T, second: T) -> Self {
         Self { first, second }
     }
+
+    /// The same of what `change` makes of each.
+    #[must_use]
+    #[inline]
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
+        BySide::new(change(self.first), change(self.second))
+    }
 }
 
 impl<T> Index<Side> for BySide<T> {

@@ -3,9 +3,11 @@
 //! The order of precedence after a move: no legal reply; repetition; the limit of moves without a
 //! capture; material that cannot mate. Loops are found and judged in [`crate::repetition`].
 
-use rukh_core::{Adjudication, Basis, Claims, Outcome, Rules, Ruling, Termination};
+use rukh_core::{Adjudication, Basis, Claims, MoveList, Outcome, Rules, Ruling, Termination};
 
-use crate::position::{Xiangqi, attackers};
+use crate::material::{self, Prospects};
+use crate::position::Xiangqi;
+use crate::repetition::RepetitionRule;
 
 /// The occurrence of a position at which the game is over.
 const DECISIVE_OCCURRENCE: usize = 3;
@@ -105,9 +107,29 @@ impl Xiangqi {
         self.plies_to_limit() == 0
     }
 
-    /// Whether neither side has a piece that can cross the river.
+    /// Whether the pieces that are left make the game a draw.
     #[inline]
     fn is_material_insufficient(&self) -> bool {
-        attackers(&self.board).is_empty()
+        let prospects = match self.options.repetition {
+            RepetitionRule::Engine => material::prospects_for_engines(&self.board),
+            _ => material::prospects(&self.board),
+        };
+        match prospects {
+            Prospects::Open => false,
+            Prospects::MateNowOrDraw => !self.has_mate_in_one(),
+            Prospects::Drawn => true,
+        }
+    }
+
+    /// Whether a move leaves the other side without one.
+    #[cold]
+    fn has_mate_in_one(&self) -> bool {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        Iterator::any(&mut moves.iter(), |&m| {
+            let mut board = self.board.clone();
+            board.advance(m.from(), m.to());
+            !self.reassembled(board, !self.side).has_legal_move()
+        })
     }
 }

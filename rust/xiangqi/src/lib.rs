@@ -20,7 +20,9 @@
 
 mod attacks;
 mod board;
+mod chase;
 mod checks;
+mod conduct;
 mod draw;
 mod eval;
 mod explain;
@@ -29,15 +31,18 @@ mod generate;
 mod iccs;
 mod keys;
 mod make;
+mod material;
 mod moves;
 mod piece;
 mod position;
 mod repetition;
+mod replay;
 mod restraint;
 mod see;
 pub mod square;
 mod state;
 mod tactics;
+mod testimony;
 mod validate;
 
 pub use board::Board;

@@ -15,9 +15,9 @@ use crate::generate::{All, Counter, Lister};
 use crate::iccs;
 use crate::keys;
 use crate::moves::XiangqiMove;
-use crate::piece::{self, Piece, PieceKind};
+use crate::piece::{self, Piece};
 use crate::repetition::RepetitionRule;
-use crate::square::{FILES, RANKS, Square, Squares};
+use crate::square::{FILES, RANKS, Square};
 use crate::state::State;
 
 /// Choices of rule.
@@ -120,7 +120,7 @@ impl Xiangqi {
         self.reassembled(board, !self.side)
     }
 
-    fn reassembled(&self, board: Board, side: Side) -> Self {
+    pub(crate) fn reassembled(&self, board: Board, side: Side) -> Self {
         Self::assemble(
             board,
             side,
@@ -258,12 +258,4 @@ impl Rules for Xiangqi {
     fn mirrored(&self) -> Option<Self> {
         Some(self.reassembled(self.board.mirrored(), self.side))
     }
-}
-
-/// The pieces of both sides that can cross the river.
-pub(crate) fn attackers(board: &Board) -> Squares {
-    board.kind(PieceKind::Chariot)
-        | board.kind(PieceKind::Cannon)
-        | board.kind(PieceKind::Horse)
-        | board.kind(PieceKind::Soldier)
 }

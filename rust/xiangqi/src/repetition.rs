@@ -5,10 +5,13 @@
 //! at the plies strictly after the first of the occurrences concerned up to the present one: the
 //! move that led into the first occurrence is not part of the loop.
 
-use rukh_core::{BySide, Conduct, Outcome, Repetition, Rules, Ruling, Side};
+use std::cmp::Ordering;
+
+use rukh_core::{BySide, Conduct, Outcome, Repetition, Ruling, Side};
 
 use crate::position::Xiangqi;
 use crate::state::State;
+use crate::testimony::Testimony;
 
 /// A set of rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -74,59 +77,63 @@ impl Xiangqi {
             .filter(move |&back| self.past[now - back].key == self.state.key)
     }
 
-    /// The side that loses by the loop made of the last `plies` plies.
-    pub(crate) fn loser_of_loop(&self, plies: usize) -> Option<Side> {
-        let conduct = self.checks_alone(plies);
-        match (conduct.first, conduct.second) {
-            (Conduct::Check, Conduct::Free) => Some(Side::First),
-            (Conduct::Free, Conduct::Check) => Some(Side::Second),
-            _ => None,
+    /// What each side did in the loop made of the last `plies` plies.
+    fn conduct_in_loop(&self, plies: usize) -> BySide<Conduct> {
+        match self.options.repetition {
+            RepetitionRule::Axf => self.asian_conduct(plies),
+            RepetitionRule::Engine => self.engine_conduct(plies),
+            RepetitionRule::Cxa | RepetitionRule::Simple => self.check_conduct(plies),
+            RepetitionRule::Unjudged => BySide::new(Conduct::Free, Conduct::Free),
         }
     }
 
-    /// How the game ends by that loop.
+    /// The side that loses by that loop.
+    pub(crate) fn loser_of_loop(&self, plies: usize) -> Option<Side> {
+        loser(&self.conduct_in_loop(plies))
+    }
+
+    /// How the game ends by it.
     pub(crate) fn outcome_of_loop(&self, plies: usize) -> Outcome {
-        let now = self.past.len();
-        Outcome::of_repetition(
-            self.loser_of_loop(plies),
-            Repetition {
-                plies: now - plies + 1..=now,
-                conduct: self.checks_alone(plies),
-                offenders: Vec::new(),
-                victims: Vec::new(),
-            },
-        )
+        self.ruling_on_loop(plies, 0).outcome
     }
 
     /// That loop judged ply by ply.
     pub(crate) fn ruling_on_loop(&self, plies: usize, occurrences: u32) -> Ruling {
+        let conduct = self.conduct_in_loop(plies);
+        let loser = loser(&conduct);
+        let testimony = Testimony::of(self, plies);
+        let (offenders, victims) = loser.map_or_else(Default::default, |side| {
+            testimony.offence(side, conduct[side])
+        });
+        let now = self.past.len();
+        let repetition = Repetition {
+            plies: now - plies + 1..=now,
+            conduct,
+            offenders,
+            victims,
+        };
         Ruling {
-            outcome: self.outcome_of_loop(plies),
+            outcome: Outcome::of_repetition(loser, repetition),
             occurrences,
             is_approximate: false,
-            plies: Vec::new(),
+            plies: testimony.reports,
         }
-    }
-
-    /// Perpetual check alone.
-    fn checks_alone(&self, plies: usize) -> BySide<Conduct> {
-        let mut conduct = BySide::new(Conduct::Check, Conduct::Check);
-        // The present state comes last, so the sides alternate backwards from the one that has
-        // just moved.
-        let mut mover = !self.side();
-        for state in self.last_states(plies) {
-            if !state.in_check {
-                conduct[mover] = Conduct::Free;
-            }
-            mover = !mover;
-        }
-        conduct
     }
 
     /// The states after each of the last `plies` plies, newest first.
-    fn last_states(&self, plies: usize) -> impl Iterator<Item = &State> {
+    pub(crate) fn last_states(&self, plies: usize) -> impl Iterator<Item = &State> {
         std::iter::once(&self.state)
             .chain(self.past.iter().rev())
             .take(plies)
+    }
+}
+
+/// Who loses: the side whose conduct is the worse. Perpetual check is worse than perpetual chase,
+/// which is worse than perpetual root cutting, which is worse than all else.
+fn loser(conduct: &BySide<Conduct>) -> Option<Side> {
+    match conduct.first.cmp(&conduct.second) {
+        Ordering::Greater => Some(Side::First),
+        Ordering::Less => Some(Side::Second),
+        Ordering::Equal => None,
     }
 }
