@@ -20,8 +20,8 @@ pub(crate) struct Entry<M> {
     pub(crate) eval: i16,
     /// The depth searched, in plies.
     pub(crate) depth: u8,
-    /// What the score is.
-    pub(crate) bound: Bound,
+    /// What the score is; `None` when it says nothing and only the rest was worth keeping.
+    pub(crate) bound: Option<Bound>,
 }
 
 /// Stands for "not evaluated".
@@ -36,9 +36,20 @@ impl<M: GameMove> Entry<M> {
     pub(crate) fn decides(&self, ply: usize, bar: Score) -> bool {
         let score = Score::from_table(self.score, ply);
         match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= bar,
-            Bound::Upper => score < bar,
+            None => false,
+            Some(Bound::Exact) => true,
+            Some(Bound::Lower) => score >= bar,
+            Some(Bound::Upper) => score < bar,
+        }
+    }
+
+    /// The move alone.
+    pub(crate) const fn without_numbers(self) -> Self {
+        Self {
+            score: 0,
+            eval: NO_EVAL,
+            bound: None,
+            ..self
         }
     }
 
@@ -54,12 +65,12 @@ impl<M: GameMove> Entry<M> {
     /// The entry in `data`, or nothing when the slot was never written.
     pub(crate) fn unpack(data: u64) -> Option<Self> {
         let bound = match (data >> 56) & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
-            _ => return None,
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
         };
-        Some(Self {
+        (data != 0).then(|| Self {
             m: M::from_raw(data as u16),
             score: (data >> 16) as u16 as i16,
             eval: (data >> 32) as u16 as i16,
@@ -69,11 +80,12 @@ impl<M: GameMove> Entry<M> {
     }
 }
 
-const fn bound_code(bound: Bound) -> u64 {
+const fn bound_code(bound: Option<Bound>) -> u64 {
     match bound {
-        Bound::Upper => 1,
-        Bound::Lower => 2,
-        Bound::Exact => 3,
+        None => 0,
+        Some(Bound::Upper) => 1,
+        Some(Bound::Lower) => 2,
+        Some(Bound::Exact) => 3,
     }
 }
 
@@ -95,9 +107,10 @@ mod tests {
     #[test]
     fn packing_loses_nothing() {
         for (score, eval, depth, bound) in [
-            (0, 0, 0, Bound::Exact),
-            (-32_000, NO_EVAL, 127, Bound::Upper),
-            (31_999, -29_000, 1, Bound::Lower),
+            (0, 0, 0, Some(Bound::Exact)),
+            (-32_000, NO_EVAL, 127, Some(Bound::Upper)),
+            (31_999, -29_000, 1, Some(Bound::Lower)),
+            (0, 17, 12, None),
         ] {
             let entry = Entry {
                 m: TestMove(0xffff),
@@ -109,6 +122,23 @@ mod tests {
             let data = entry.pack(63);
             assert_eq!(Entry::unpack(data), Some(entry));
             assert_eq!((depth_of(data), age_of(data)), (depth, 63));
+        }
+    }
+
+    #[test]
+    fn an_entry_without_bound_decides_nothing() {
+        let entry = Entry {
+            m: TestMove(3),
+            score: 500,
+            eval: 20,
+            depth: 9,
+            bound: Some(Bound::Exact),
+        };
+        let bare = entry.without_numbers();
+        assert_eq!((bare.m, bare.eval), (TestMove(3), NO_EVAL));
+        for bar in [-Score::INFINITE, Score::DRAW, Score::INFINITE] {
+            assert!(entry.decides(4, bar));
+            assert!(!bare.decides(4, bar));
         }
     }
 

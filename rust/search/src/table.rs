@@ -136,7 +136,8 @@ impl Table {
         })
     }
 
-    /// Remembers `entry`, unless the slot holds much deeper knowledge of the same position.
+    /// Remembers `entry`, unless the slot holds much deeper knowledge of the same position. An entry
+    /// whose score says nothing leaves one that does in its place and brings it the move alone.
     pub(crate) fn store<M: GameMove>(&self, key: u64, mut entry: Entry<M>) {
         /// An exact or deeper entry of the same position survives a bound that is shallower by more.
         const SHALLOWER: u8 = 4;
@@ -151,11 +152,14 @@ impl Table {
                     if entry.m.is_none() {
                         entry.m = old.m;
                     }
-                    let keeps_old = entry.bound != Bound::Exact
-                        && age_of(data) == age
+                    let is_shallower = age_of(data) == age
+                        && entry.bound != Some(Bound::Exact)
                         && entry.depth + SHALLOWER < old.depth;
-                    if keeps_old {
+                    if old.bound.is_some() && is_shallower {
                         return;
+                    }
+                    if entry.bound.is_none() && old.bound.is_some() {
+                        entry = Entry { m: entry.m, ..old };
                     }
                 }
                 victim = slot;
@@ -195,7 +199,7 @@ mod tests {
             score: 12,
             eval: -7,
             depth,
-            bound: Bound::Exact,
+            bound: Some(Bound::Exact),
         }
     }
 
@@ -213,6 +217,24 @@ mod tests {
         table.store(5, entry(7, 3));
         table.store(5, entry(0, 9));
         assert_eq!(table.probe(5), Some(entry(7, 9)));
+    }
+
+    #[test]
+    fn a_score_that_says_nothing_leaves_the_old_one_and_brings_its_move() {
+        let table = Table::new(1).unwrap();
+        let bare = |raw, depth| Entry {
+            bound: None,
+            ..entry(raw, depth)
+        };
+        table.store(5, bare(7, 20));
+        assert_eq!(table.probe(5), Some(bare(7, 20)));
+        table.store(5, entry(8, 3));
+        assert_eq!(table.probe(5), Some(entry(8, 3)));
+        table.store(5, bare(9, 6));
+        assert_eq!(table.probe(5), Some(entry(9, 3)));
+        table.store(5, entry(9, 30));
+        table.store(5, bare(7, 6));
+        assert_eq!(table.probe(5), Some(entry(9, 30)));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use rukh_core::{Evaluator, GameMove, Score, Tactics};
 
 use super::node::{Kind, NonPv, Site};
 use super::params::*;
+use super::path::Value;
 use super::prune;
 use super::worker::Worker;
 use crate::entry::Entry;
@@ -59,8 +60,8 @@ impl<M: GameMove> Candidate<M> {
 pub(crate) enum Extension {
     /// So many plies more (or less).
     By(i32),
-    /// The node need not be searched: this is its score.
-    Cut(Score),
+    /// The node need not be searched: this is its value.
+    Cut(Value),
 }
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
@@ -160,7 +161,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     ) -> Option<Extension> {
         let score = Score::from_table(entry.score, site.ply);
         let is_tested = site.depth >= SINGULAR_DEPTH
-            && entry.bound != Bound::Upper
+            && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
             && i32::from(entry.depth) >= site.depth - 3
             && self.memory.stack.at(site.ply).excluded.is_none()
             && !score.is_decided();
@@ -174,11 +175,11 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         self.memory.stack.at(site.ply).excluded = G::Move::NONE;
         if self.stopped {
             None
-        } else if rest < bar {
-            let is_far_below = !K::PV && rest < bar - SINGULAR_DOUBLE_MARGIN;
+        } else if rest.score < bar {
+            let is_far_below = !K::PV && rest.score < bar - SINGULAR_DOUBLE_MARGIN;
             Some(Extension::By(if is_far_below { 2 } else { 1 }))
         } else if bar >= beta {
-            Some(Extension::Cut(bar))
+            Some(Extension::Cut(Value::at_least(bar, rest.at_least)))
         } else if score >= beta {
             Some(Extension::By(-1))
         } else {

@@ -1,11 +1,14 @@
-//! What a finished node teaches: the histories about its moves, the correction table about its
-//! evaluation. The tables themselves are in `order/history.rs`.
+//! What a finished node teaches: the table about the position, the histories about its moves, the
+//! correction table about its evaluation. What of it holds on other paths is said in `path.rs`; the
+//! tables themselves are in `table.rs` and `order/history.rs`.
 
 use rukh_core::{Evaluator, GameMove, Score, Tactics};
 
 use super::candidate::Candidate;
 use super::node::Site;
+use super::path::Value;
 use super::worker::Worker;
+use crate::entry::Entry;
 use crate::order::history::bonus;
 use crate::report::Bound;
 
@@ -62,6 +65,59 @@ impl Tried {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
+    /// What the table knows of the position. Near a move limit scores and evaluations depend on the
+    /// clock, which the table does not know, so that only moves are taken from it and given to it.
+    #[inline]
+    pub(crate) fn recall(&self, key: u64) -> Option<Entry<G::Move>> {
+        let known = self.crew.table.probe::<G::Move>(key)?;
+        Some(if self.position.is_near_move_limit() {
+            known.without_numbers()
+        } else {
+            known
+        })
+    }
+
+    /// Gives the table a node that was searched with all its moves, and the correction table what
+    /// it teaches about the evaluation `raw`.
+    #[inline]
+    pub(crate) fn remember(
+        &mut self,
+        key: u64,
+        m: G::Move,
+        value: Value,
+        raw: i16,
+        site: &Site<G::Move>,
+    ) {
+        let lasting = value.for_table(site.ply);
+        let score = lasting.map_or(Score::DRAW, |(score, _)| score);
+        self.record(
+            key,
+            Entry {
+                m,
+                score: score.to_table(site.ply),
+                eval: raw,
+                depth: site.depth.clamp(0, 255) as u8,
+                bound: lasting.map(|(_, bound)| bound),
+            },
+        );
+        if let Some((score, bound)) = lasting {
+            self.learn_eval(score, m, bound, site);
+        }
+    }
+
+    /// Gives the table an entry.
+    #[inline]
+    pub(crate) fn record(&self, key: u64, entry: Entry<G::Move>) {
+        self.crew.table.store(
+            key,
+            if self.position.is_near_move_limit() {
+                entry.without_numbers()
+            } else {
+                entry
+            },
+        );
+    }
+
     /// Tells the histories which move cut off and which did not.
     pub(crate) fn learn_order(&mut self, best: G::Move, site: &Site<G::Move>, tried: &Tried) {
         let lesson = bonus(site.depth);
@@ -86,13 +142,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     }
 
     /// Teaches the correction table how far the evaluation was off, where the search knows.
-    pub(crate) fn learn_eval(
-        &mut self,
-        best: Score,
-        m: G::Move,
-        bound: Bound,
-        site: &Site<G::Move>,
-    ) {
+    fn learn_eval(&mut self, best: Score, m: G::Move, bound: Bound, site: &Site<G::Move>) {
         let Some(eval) = self.memory.stack.at(site.ply).eval else {
             return;
         };

@@ -1,20 +1,20 @@
 //! The one node function: principal variation search, generic over the kind of node.
 //!
 //! Scores are for the side to move; the search is fail-soft. What the rules say of a node comes
-//! from the game ([`Adjudication`]). `shortcut.rs` tries to settle a node without its moves,
-//! `candidate.rs` decides how much of the search a move gets, `quiet.rs` takes over at depth 0,
-//! `lessons.rs` remembers.
+//! from the game (`Rules::adjudicate`), and every score carries what it rests on (`path.rs`).
+//! `shortcut.rs` tries to settle a node without its moves, `candidate.rs` decides how much of the
+//! search a move gets, `quiet.rs` takes over at depth 0, `lessons.rs` remembers.
 
-use rukh_core::{Adjudication, Evaluator, GameMove, MAX_PLY, Score, Tactics};
+use rukh_core::{Evaluator, GameMove, MAX_PLY, Score, Tactics};
 
 use super::candidate::{Candidate, Extension};
 use super::lessons::Tried;
 use super::params::INTERNAL_REDUCTION_DEPTH;
+use super::path::{Best, Value};
 use super::worker::Worker;
 use crate::entry::{Entry, NO_EVAL};
 use crate::order::history::Previous;
 use crate::order::{Hints, Picker, Wanted};
-use crate::report::Bound;
 
 /// What kind of node is searched: the branches fold at compile time.
 pub(crate) trait Kind {
@@ -64,7 +64,7 @@ pub(crate) struct Site<M> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
-    /// The score of the position at `ply`, searched `depth` plies deep within the window.
+    /// The value of the position at `ply`, searched `depth` plies deep within the window.
     pub(crate) fn node<K: Kind>(
         &mut self,
         mut alpha: Score,
@@ -72,56 +72,49 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         depth: i32,
         ply: usize,
         expects_cut: bool,
-    ) -> Score {
+    ) -> Value {
         if K::PV {
             self.memory.pv.clear(ply);
         }
         if !K::ROOT {
             if self.must_stop() {
-                return Score::DRAW;
+                return Value::of_position(Score::DRAW);
             }
-            match self.position.adjudicate(ply) {
-                Adjudication::None => {}
-                Adjudication::Draw(_) => return Score::DRAW,
-                Adjudication::Win(_) => return Score::won_by_rule(ply),
-                Adjudication::Loss(_) => return Score::lost_by_rule(ply),
+            let verdict = self.position.adjudicate(ply);
+            if let Some(value) = Value::of_verdict(verdict, ply) {
+                return value;
             }
             // Mate distance pruning: no line from here beats a mate already found nearer the root.
             alpha = alpha.max(Score::mated_in(ply));
             beta = beta.min(Score::mate_in(ply + 1));
             if alpha >= beta {
-                return alpha;
+                return Value::of_position(alpha);
             }
         }
         if depth <= 0 {
-            return self.quiet::<K>(alpha, beta, ply, true);
+            return Value::of_position(self.quiet::<K>(alpha, beta, ply, true));
         }
         self.seldepth = self.seldepth.max(ply);
         let in_check = self.position.in_check();
         if ply >= MAX_PLY - 2 {
-            return if in_check {
+            return Value::of_position(if in_check {
                 Score::DRAW
             } else {
                 self.raw_eval()
-            };
+            });
         }
 
         // A singularity test asks about the other moves alone; the table knows nothing of that.
         let key = self.position.key();
         let excluded = self.memory.stack.at(ply).excluded;
         let is_whole = excluded.is_none();
-        let known = if is_whole {
-            self.crew.table.probe(key)
-        } else {
-            None
-        };
+        let known = if is_whole { self.recall(key) } else { None };
         if let Some(entry) = &known
             && !K::PV
             && i32::from(entry.depth) >= depth
             && entry.decides(ply, beta)
-            && !self.position.is_near_move_limit()
         {
-            return Score::from_table(entry.score, ply);
+            return Value::of_position(Score::from_table(entry.score, ply));
         }
         let table_move = if K::ROOT {
             self.root_moves[self.line].m
@@ -152,11 +145,11 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         };
 
         if !K::PV && !in_check && is_whole {
-            if let Some(score) = self.settle_early(&site, alpha, beta) {
-                return score;
+            if let Some(value) = self.settle_early(&site, alpha, beta) {
+                return value;
             }
             if self.stopped {
-                return Score::DRAW;
+                return Value::of_position(Score::DRAW);
             }
         }
         // Internal reduction: without a move from the table the order is poor, so spend less here
@@ -175,7 +168,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         let mut picker = Picker::new(&self.position, Wanted::All, hints, &self.memory.arena);
         let mut tried = Tried::new();
         let old_alpha = alpha;
-        let mut best = -Score::INFINITE;
+        let mut best = Best::before_moves(!K::ROOT || !self.root_is_narrowed);
         let mut best_move = G::Move::NONE;
         let mut count = 0;
         loop {
@@ -191,7 +184,8 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             }
             count += 1;
             let candidate = self.candidate(m, count, &site, &picker);
-            if !K::ROOT && best > -Score::MAX_EVAL && self.is_hopeless(&candidate, &site, alpha) {
+            let can_stand = best.score() > -Score::MAX_EVAL;
+            if !K::ROOT && can_stand && self.is_hopeless(&candidate, &site, alpha) {
                 if candidate.ends_quiet_moves(&site, alpha) {
                     picker.skip_quiets();
                 }
@@ -200,19 +194,20 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             let asked = known.as_ref().filter(|_| m == table_move);
             let extension = match self.extension::<K>(&candidate, &site, asked, beta) {
                 Extension::By(plies) => plies,
-                Extension::Cut(score) => {
+                Extension::Cut(value) => {
                     picker.finish(&mut self.memory.arena);
-                    return score;
+                    return value;
                 }
             };
             if self.stopped {
                 break;
             }
             let nodes_before = self.nodes;
-            let score = self.search_candidate::<K>(&candidate, &site, extension, alpha, beta);
+            let value = self.search_candidate::<K>(&candidate, &site, extension, alpha, beta);
             if self.stopped {
                 break;
             }
+            let score = value.score;
 
             if K::ROOT {
                 let line = self.memory.pv.line(ply + 1);
@@ -222,7 +217,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
                     root.settle(score, self.seldepth, line);
                 }
             }
-            best = best.max(score);
+            best.add(value);
             if score > alpha {
                 alpha = score;
                 best_move = m;
@@ -238,40 +233,25 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
         picker.finish(&mut self.memory.arena);
         if self.stopped {
-            return Score::DRAW;
+            return Value::of_position(Score::DRAW);
         }
         if count == 0 {
-            return if is_whole {
+            return Value::of_position(if is_whole {
                 self.score_without_moves(ply)
             } else {
                 alpha
-            };
+            });
         }
 
-        if best >= beta {
+        if best.score() >= beta {
             self.learn_order(best_move, &site, &tried);
         }
+        let value = best.within(old_alpha, beta);
         let is_first_line = !K::ROOT || self.line == 0;
-        if is_whole && is_first_line && !best.is_by_rule() {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if K::PV && best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            let depth = site.depth.clamp(0, 255) as u8;
-            let entry = Entry {
-                m: best_move,
-                score: best.to_table(ply),
-                eval: raw,
-                depth,
-                bound,
-            };
-            self.crew.table.store(key, entry);
-            self.learn_eval(best, best_move, bound, &site);
+        if is_whole && is_first_line {
+            self.remember(key, best_move, value, raw, &site);
         }
-        best
+        value
     }
 
     /// The evaluation of a position that is not in check: as it is, as corrected, and the better
@@ -301,28 +281,28 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         extension: i32,
         alpha: Score,
         beta: Score,
-    ) -> Score {
+    ) -> Value {
         let ply = site.ply;
         self.play(candidate.m, ply);
         let depth = site.depth - 1 + extension;
-        let mut score = -Score::INFINITE;
+        let mut value = Value::of_position(-Score::INFINITE);
         let mut needs_closed_search = !K::PV || candidate.number > 1;
         if candidate.is_late::<K>(site) {
             let plies = self.reduction::<K>(candidate, site, alpha);
             let reduced = (depth - plies).clamp(1, depth.max(1));
-            score = -self.node::<NonPv>(-(alpha + 1), -alpha, reduced, ply + 1, true);
+            value = -self.node::<NonPv>(-(alpha + 1), -alpha, reduced, ply + 1, true);
             // The full depth where the reduced search asks for it.
-            needs_closed_search = score > alpha && reduced < depth;
+            needs_closed_search = value.score > alpha && reduced < depth;
         }
         if needs_closed_search {
             let cut = !site.expects_cut;
-            score = -self.node::<NonPv>(-(alpha + 1), -alpha, depth, ply + 1, cut);
+            value = -self.node::<NonPv>(-(alpha + 1), -alpha, depth, ply + 1, cut);
         }
-        if K::PV && (candidate.number == 1 || score > alpha) {
-            score = -self.node::<Pv>(-beta, -alpha, depth, ply + 1, false);
+        if K::PV && (candidate.number == 1 || value.score > alpha) {
+            value = -self.node::<Pv>(-beta, -alpha, depth, ply + 1, false);
         }
         self.undo();
-        score
+        value
     }
 
     fn next_root_move(&mut self, index: usize) -> Option<G::Move> {

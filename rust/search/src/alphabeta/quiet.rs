@@ -37,11 +37,10 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
 
         let key = self.position.key();
-        let known = self.crew.table.probe(key);
+        let known = self.recall(key);
         if let Some(entry) = &known
             && !K::PV
             && entry.decides(ply, beta)
-            && !self.position.is_near_move_limit()
         {
             return Score::from_table(entry.score, ply);
         }
@@ -121,6 +120,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             return Score::mated_in(ply);
         }
 
+        // No rule about repetitions is asked here, so the score is a fact about the position.
         if !best.is_by_rule() {
             let bound = if best >= beta {
                 Bound::Lower
@@ -134,9 +134,9 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
                 score: best.to_table(ply),
                 eval: raw,
                 depth: 0,
-                bound,
+                bound: Some(bound),
             };
-            self.crew.table.store(key, entry);
+            self.record(key, entry);
         }
         best
     }

@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use rukh_core::{Evaluator, GameMove, MAX_PLY, Score, Tactics};
+use rukh_core::{Adjudication, Evaluator, GameMove, MAX_PLY, MoveList, Score, Tactics};
 
 use super::node::Root;
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH};
@@ -62,7 +62,8 @@ pub(crate) struct Finding<M> {
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     /// Lists the root moves, best guesses first, so that even a search that is stopped at once has
-    /// a sensible answer.
+    /// a sensible answer: those of `only` if it names any, and of them none that loses by rule
+    /// while another does not.
     pub(crate) fn list_root_moves(&mut self, only: &[G::Move]) {
         let hints = Hints {
             table: self
@@ -80,8 +81,27 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             self.root_moves.push(RootMove::new(m));
         }
         picker.finish(&mut memory.arena);
-        if self.root_moves.iter().any(|root| only.contains(&root.m)) {
-            self.root_moves.retain(|root| only.contains(&root.m));
+        let all = self.root_moves.len();
+        self.keep_root_moves(|_, m| only.contains(&m));
+        self.keep_root_moves(|position, m| !loses_by_rule(position, m));
+        self.keep_root_moves(|position, m| !lets_rule_decide(position, m));
+        self.root_is_narrowed = self.root_moves.len() < all;
+    }
+
+    /// Keeps the root moves that are `wanted`, or all where none is.
+    fn keep_root_moves(&mut self, wanted: impl Fn(&mut G, G::Move) -> bool) {
+        let Self {
+            position,
+            root_moves,
+            ..
+        } = self;
+        let kept: Vec<_> = root_moves
+            .iter()
+            .filter(|root| wanted(position, root.m))
+            .cloned()
+            .collect();
+        if !kept.is_empty() {
+            *root_moves = kept;
         }
     }
 
@@ -194,7 +214,9 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             root.score = -Score::INFINITE;
         }
         self.seeks_mate = true;
-        let score = self.node::<Root>(too_late, Score::INFINITE, depth, 0, false);
+        let score = self
+            .node::<Root>(too_late, Score::INFINITE, depth, 0, false)
+            .score;
         self.seeks_mate = false;
         if self.stopped || score <= too_late {
             return false;
@@ -221,7 +243,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
                 root.score = -Score::INFINITE;
             }
             let at = (depth - raised).max(1);
-            let score = self.node::<Root>(alpha, beta, at, 0, false);
+            let score = self.node::<Root>(alpha, beta, at, 0, false).score;
             if self.stopped {
                 self.keep_what_counts(first);
                 return;
@@ -281,6 +303,33 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     }
 }
 
+/// Whether a move at the root completes a repetition that its player loses. The game ends there, so
+/// no search is needed, and even a side that is about to be mated lasts longer with another move.
+fn loses_by_rule<G: Tactics>(position: &mut G, m: G::Move) -> bool {
+    position.play(m);
+    let verdict = position.adjudicate(1);
+    position.undo();
+    matches!(verdict, Adjudication::Win(_))
+}
+
+/// Whether a move at the root goes round once more, so that a reply completes a repetition that its
+/// player loses.
+fn lets_rule_decide<G: Tactics>(position: &mut G, m: G::Move) -> bool {
+    position.play(m);
+    let mut replies = MoveList::new();
+    if position.claims().occurrences > 1 {
+        position.legal_moves(&mut replies);
+    }
+    let is_decided = replies.iter().any(|&reply| {
+        position.play(reply);
+        let verdict = position.adjudicate(2);
+        position.undo();
+        matches!(verdict, Adjudication::Loss(_))
+    });
+    position.undo();
+    is_decided
+}
+
 /// How much of the soft bound a move deserves: more while the best move changes, its score falls,
 /// or other moves take much of the effort.
 fn time_scale(settled_for: u32, drop: i32, effort: f64) -> f64 {
@@ -299,11 +348,39 @@ fn time_scale(settled_for: u32, drop: i32, effort: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests_support::TestMove;
+    use crate::tests_support::maze::{Maze, Plan, answer};
 
     #[test]
     fn a_settled_move_takes_less_time_than_one_in_doubt() {
         assert!(time_scale(6, 0, 0.9) < 0.7);
         assert!(time_scale(0, 50, 0.4) > 2.0);
         assert!(time_scale(2, 30, 0.6) > time_scale(2, 0, 0.6));
+    }
+
+    #[test]
+    fn a_third_occurrence_that_loses_is_refused_even_for_a_mate() {
+        // The bold door to room 1 leads there a third time; behind room 3 the first side is lost.
+        let plan = Plan::of(&[&[(1, true), (3, false)], &[(0, false)], &[], &[(2, false)]]);
+        let twice = Maze::at(&plan, 1).through(&[0, 1, 0]);
+        let best = answer(&twice, 6).unwrap();
+        assert_eq!(
+            (best.m, best.score),
+            (TestMove::into(3), Score::mated_in(2))
+        );
+        // Before the second occurrence nothing is refused, and the bold door is as bad.
+        let once = Maze::at(&plan, 0);
+        assert_eq!(answer(&once, 6).unwrap().m, TestMove::into(1));
+    }
+
+    #[test]
+    fn a_third_occurrence_that_loses_is_played_where_nothing_else_is_left() {
+        let plan = Plan::of(&[&[(1, true)], &[(0, false)]]);
+        let twice = Maze::at(&plan, 1).through(&[0, 1, 0]);
+        let best = answer(&twice, 6).unwrap();
+        assert_eq!(
+            (best.m, best.score),
+            (TestMove::into(1), Score::lost_by_rule(1))
+        );
     }
 }

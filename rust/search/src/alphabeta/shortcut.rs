@@ -5,35 +5,36 @@ use rukh_core::{Evaluator, GameMove, Score, Tactics};
 
 use super::node::{NonPv, Site};
 use super::params::{NULL_MOVE_VERIFICATION, PROBCUT_REDUCTION};
+use super::path::Value;
 use super::prune;
 use super::worker::Worker;
 use crate::order::{Hints, Picker, Wanted};
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
-    /// The score of a node with a closed window, where it can be had cheaply.
+    /// The value of a node with a closed window, where it can be had cheaply.
     pub(crate) fn settle_early(
         &mut self,
         site: &Site<G::Move>,
         alpha: Score,
         beta: Score,
-    ) -> Option<Score> {
+    ) -> Option<Value> {
         if prune::reverse_futility(site.depth, site.improving, site.guess, beta) {
-            return Some(site.guess);
+            return Some(Value::of_position(site.guess));
         }
         if prune::razoring(site.depth, site.guess, alpha) {
             let score = self.quiet_closed(alpha + 1, site.ply);
             if score <= alpha {
-                return Some(score);
+                return Some(Value::of_position(score));
             }
         }
-        let score = self.try_null_move(site, beta);
-        if score.is_some() || self.stopped {
-            return score;
+        let value = self.try_null_move(site, beta);
+        if value.is_some() || self.stopped {
+            return value;
         }
         self.try_probcut(site, beta)
     }
 
-    fn try_null_move(&mut self, site: &Site<G::Move>, beta: Score) -> Option<Score> {
+    fn try_null_move(&mut self, site: &Site<G::Move>, beta: Score) -> Option<Value> {
         let (depth, ply) = (site.depth, site.ply);
         let has_just_passed = ply > 0 && self.memory.stack.at(ply - 1).passed;
         if has_just_passed || ply < self.no_null_before || !self.position.may_pass() {
@@ -46,25 +47,31 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         frame.passed = true;
         self.position.pass();
         let cut = !site.expects_cut;
-        let score = -self.node::<NonPv>(-beta, -beta + 1, shallow, ply + 1, cut);
+        let value = -self.node::<NonPv>(-beta, -beta + 1, shallow, ply + 1, cut);
         self.position.undo();
         self.memory.stack.at(ply).passed = false;
-        if self.stopped || score < beta {
+        if self.stopped || value.score < beta {
             return None;
         }
         // What is proven is that passing holds beta; a mate found after a pass is not a mate.
-        let score = if score.is_decided() { beta } else { score };
+        let score = if value.score.is_decided() {
+            beta
+        } else {
+            value.score
+        };
+        let value = Value::at_least(score, value.at_least);
         if depth < NULL_MOVE_VERIFICATION || self.no_null_before > 0 {
-            return Some(score);
+            return Some(value);
         }
         // Zugzwang would go unseen in deep nodes: ask again without null moves.
         self.no_null_before = ply + (depth - reduction) as usize * 3 / 4;
         let check = self.node::<NonPv>(beta - 1, beta, shallow, ply, false);
         self.no_null_before = 0;
-        (!self.stopped && check >= beta).then_some(score)
+        (!self.stopped && check.score >= beta)
+            .then(|| Value::at_least(score, value.at_least.min(check.at_least)))
     }
 
-    fn try_probcut(&mut self, site: &Site<G::Move>, beta: Score) -> Option<Score> {
+    fn try_probcut(&mut self, site: &Site<G::Move>, beta: Score) -> Option<Value> {
         let (depth, ply) = (site.depth, site.ply);
         let bar = prune::probcut(depth, site.improving, beta)?;
         let eval = self.memory.stack.at(ply).eval?;
@@ -87,13 +94,13 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
                 continue;
             }
             self.play(m, ply);
-            let mut score = -self.quiet_closed(-bar + 1, ply + 1);
-            if score >= bar {
+            let mut value = Value::of_position(-self.quiet_closed(-bar + 1, ply + 1));
+            if value.score >= bar {
                 let (shallow, cut) = (depth - PROBCUT_REDUCTION, !site.expects_cut);
-                score = -self.node::<NonPv>(-bar, -bar + 1, shallow, ply + 1, cut);
+                value = -self.node::<NonPv>(-bar, -bar + 1, shallow, ply + 1, cut);
             }
             self.undo();
-            found = Some(score).filter(|&score| score >= bar);
+            found = Some(value).filter(|value| value.score >= bar);
         }
         picker.finish(&mut self.memory.arena);
         found.filter(|_| !self.stopped)

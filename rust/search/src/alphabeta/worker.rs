@@ -79,6 +79,8 @@ pub(crate) struct Worker<'a, G: Tactics, E> {
     pub(crate) seldepth: usize,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove<G::Move>>,
+    /// Whether legal moves are missing among them.
+    pub(crate) root_is_narrowed: bool,
     /// The line of a multi-line search that is being searched; better lines are left out.
     pub(crate) line: usize,
     /// While only mates within a limit are looked for.
@@ -113,6 +115,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             seldepth: 0,
             root_depth: 0,
             root_moves: Vec::new(),
+            root_is_narrowed: false,
             line: 0,
             seeks_mate: false,
             no_null_before: 0,

@@ -64,7 +64,11 @@ impl<G: Rules, S: Search<G>> Bench<G, S> {
     }
 
     pub(crate) fn position(fen: &str, moves: &str) -> G {
-        let mut position = G::from_fen(fen, &G::Options::default()).unwrap().position;
+        Self::position_under(&G::Options::default(), fen, moves)
+    }
+
+    pub(crate) fn position_under(options: &G::Options, fen: &str, moves: &str) -> G {
+        let mut position = G::from_fen(fen, options).unwrap().position;
         for text in moves.split_whitespace() {
             let m = position.parse_move(text, MoveStyle::Coordinates).unwrap();
             position.play(m);
