@@ -117,7 +117,7 @@ impl Chess {
         let occurrences = self.occurrences();
         let (termination, earlier) = match occurrences {
             ..2 => return None,
-            2 => (Termination::Repetition, 1),
+            2 => (Termination::ThreefoldRepetition, 1),
             3..5 => (Termination::ThreefoldRepetition, 2),
             5.. => (Termination::FivefoldRepetition, 4),
         };

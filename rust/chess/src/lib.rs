@@ -29,6 +29,7 @@ mod fen;
 mod generate;
 mod make;
 mod moves;
+mod notation;
 mod piece;
 mod polyglot;
 mod position;

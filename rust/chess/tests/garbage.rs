@@ -5,7 +5,7 @@ mod support;
 use rukh_chess::Chess;
 use rukh_core::keys::SplitMix;
 use rukh_core::perft::perft;
-use rukh_core::{MoveStyle, Notation, Rules};
+use rukh_core::{MoveStyle, Notation, NotationStyle, Rules};
 use support::{CHESS960, STANDARD, data};
 
 const LETTERS: &str = "pnbrqkPNBRQK0123456789/ -wbKQkqahAHe3e6xyz+#=\t\u{0}é棋\u{1f600}";
@@ -78,7 +78,7 @@ fn garbled_moves_are_refused_or_legal() {
             for read in [
                 position.parse_move(&text, MoveStyle::Coordinates),
                 position.read_human(&text),
-                position.read_strict(&text),
+                position.read_exact(&text, NotationStyle::San),
             ] {
                 match read {
                     Ok(m) => assert!(position.is_legal(m), "{text}"),

@@ -2,7 +2,10 @@
 
 mod support;
 
-use rukh_core::{MoveStyle, MoveTextError, Notation, Rules};
+use std::collections::BTreeSet;
+
+use rukh_chess::Chess;
+use rukh_core::{MoveStyle, MoveTextError, Notation, NotationStyle, Rules, StyleSet, is_null_move};
 use support::{CHESS960, load, play, position};
 
 fn reason(fen: &str, text: &str) -> String {
@@ -235,9 +238,11 @@ fn san_of_en_passant_needs_no_mark() {
 #[test]
 fn strict_san_takes_the_exact_form_alone() {
     let position = position("4k3/8/8/8/5p2/8/8/4KR2 w - - 0 1");
-    assert!(position.read_strict("Rxf4").is_ok());
+    assert!(position.read_exact("Rxf4", NotationStyle::San).is_ok());
     for text in ["Rf4", "Rf1xf4", "f1f4", "Rxf4!"] {
-        let error = position.read_strict(text).expect_err(text);
+        let error = position
+            .read_exact(text, NotationStyle::San)
+            .expect_err(text);
         assert_eq!(error.reason(), "expected exactly Rxf4");
     }
 }
@@ -263,4 +268,117 @@ fn san_disambiguates_no_more_than_needed() {
             assert_eq!(position.write_human(m), pair[1]);
         }
     }
+}
+
+#[test]
+fn every_notation_writes_the_move_its_own_way() {
+    use NotationStyle::{Coordinates, Figurine, Lan, San};
+    let castling = "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1";
+    let promoting = "3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    let black = "3qk3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    for (fen, coordinates, san, lan, figurine) in [
+        (START, "g1f3", "Nf3", "Ng1-f3", "♘f3"),
+        (START, "e2e4", "e4", "e2-e4", "e4"),
+        (castling, "e1g1", "O-O", "O-O", "O-O"),
+        (promoting, "e7d8q", "exd8=Q+", "e7xd8=Q+", "exd8=♕+"),
+        (promoting, "e7e8n", "e8=N", "e7-e8=N", "e8=♘"),
+        (black, "d8d1", "Qd1+", "Qd8-d1+", "♛d1+"),
+    ] {
+        let position = position(fen);
+        let m = position
+            .parse_move(coordinates, MoveStyle::Coordinates)
+            .expect(coordinates);
+        for (style, text) in [
+            (Coordinates, coordinates),
+            (San, san),
+            (Lan, lan),
+            (Figurine, figurine),
+        ] {
+            assert_eq!(
+                position.write_styled(m, style),
+                text,
+                "{coordinates} in {fen}"
+            );
+            assert_eq!(position.read_exact(text, style), Ok(m), "{text}");
+            assert_eq!(position.read_any(text), Ok(m), "{text}");
+            assert!(Chess::styles_like(text).contains(style), "{text}");
+        }
+    }
+}
+
+#[test]
+fn odd_spellings_of_print_and_web_are_read() {
+    for (text, read) in [
+        ("♞f3", "g1f3"),
+        ("♘\u{fe0e}f3", "g1f3"),
+        ("♙e4", "e2e4"),
+        ("nf3", "g1f3"),
+        ("Ng1–f3", "g1f3"),
+        ("e2—e4", "e2e4"),
+        ("Nf3 !?", "g1f3"),
+        ("O--O", "expected a move such as Nf3, exd5, O-O or e8=Q"),
+        ("O-O-O-O", "expected a move such as Nf3, exd5, O-O or e8=Q"),
+        ("h2e2", "e2 is held by white's own pawn"),
+        ("炮二平五", "expected a move such as Nf3, exd5, O-O or e8=Q"),
+    ] {
+        assert_eq!(reads(START, text), read, "{text}");
+    }
+    let error = position(START).read_styled("C2=5", NotationStyle::Wxf);
+    assert_eq!(
+        error.expect_err("not chess").reason(),
+        "expected a notation of chess: this one belongs to xiangqi"
+    );
+}
+
+#[test]
+fn no_move_is_read_by_no_notation() {
+    let position = position(START);
+    for &style in Chess::STYLES {
+        let text = position.write_styled(rukh_core::GameMove::NONE, style);
+        assert!(is_null_move(&text), "{text}");
+        for text in ["--", "Z0", "@@@@", "0000"] {
+            assert!(is_null_move(text));
+            assert!(position.read_styled(text, style).is_err(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_text_has_the_shape_of_few_notations() {
+    use NotationStyle::{Coordinates, Figurine, Lan, San};
+    for (text, styles) in [
+        ("e2e4", &[Coordinates][..]),
+        ("e7e8q", &[Coordinates]),
+        ("e4", &[San, Figurine]),
+        ("Nf3", &[San]),
+        ("Nbd7+", &[San]),
+        ("Qh4e1", &[San]),
+        ("Ng1-f3", &[Lan]),
+        ("Nf3xe5", &[San, Lan]),
+        ("e2-e4", &[Lan]),
+        ("O-O-O#", &[San, Lan, Figurine]),
+        ("♘f3", &[Figurine]),
+        ("1-0", &[]),
+        ("12.", &[]),
+        ("$1", &[]),
+    ] {
+        assert_eq!(Chess::styles_like(text), StyleSet::of(styles), "{text}");
+    }
+}
+
+#[test]
+fn texts_tell_moves_apart_and_read_back() {
+    support::random_games(51, 40, |position, _| {
+        let moves = support::legal(position);
+        for &style in Chess::STYLES {
+            let mut texts = BTreeSet::new();
+            for &m in &moves {
+                let text = position.write_styled(m, style);
+                let place = || format!("{text} ({}) in {}", style.id(), position.fen());
+                assert_eq!(position.read_styled(&text, style), Ok(m), "{}", place());
+                assert_eq!(position.read_exact(&text, style), Ok(m), "{}", place());
+                assert!(texts.insert(text.clone()), "{}", place());
+            }
+        }
+    });
 }

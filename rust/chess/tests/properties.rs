@@ -5,7 +5,9 @@ mod support;
 use std::collections::HashSet;
 
 use rukh_chess::{Chess, ChessMove, HandEvaluator};
-use rukh_core::{Evaluator, GameMove, MoveList, MoveStyle, Notation, Rules, Tactics};
+use rukh_core::{
+    Evaluator, GameMove, MoveList, MoveStyle, Notation, NotationStyle, Rules, Tactics,
+};
 use support::{legal, play, position, random_games};
 
 #[test]
@@ -114,7 +116,11 @@ fn moves_round_trip_as_text() {
         for m in legal(position) {
             let san = position.write_human(m);
             assert_eq!(position.read_human(&san), Ok(m), "{san}");
-            assert_eq!(position.read_strict(&san), Ok(m), "{san}");
+            assert_eq!(
+                position.read_exact(&san, NotationStyle::San),
+                Ok(m),
+                "{san}"
+            );
             assert!(
                 seen.insert(san.clone()),
                 "{san} is not unique in {}",

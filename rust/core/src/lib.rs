@@ -24,7 +24,7 @@ pub mod words;
 pub use error::{FenError, FenFault, MoveTextError};
 pub use eval::{Evaluator, Phased, Trace, TraceTerm};
 pub use moves::{GameMove, MAX_MOVES, MoveList, MoveSink};
-pub use notation::{MoveStyle, Notation};
+pub use notation::{MoveStyle, Notation, NotationStyle, StyleSet, is_null_move};
 pub use rules::{GameInfo, Loaded, Rules};
 pub use ruling::{Attack, Conduct, Nature, PieceOn, PlyReport, Repetition, Ruling};
 pub use score::{MAX_PLY, Score};

@@ -161,15 +161,29 @@ impl Ruling {
                 format!("{loser}须变着：{why}{deed}，第{first}–{last}步")
             }
             (None, Language::English) => {
-                format!(
-                    "Repetition, plies {first}–{last}{}",
-                    english_reason(repetition)
-                )
+                let reason = self.outcome.reason(repetition, english_reason);
+                let claim = if self.may_be_claimed() {
+                    ": a draw may be claimed"
+                } else {
+                    ""
+                };
+                format!("Repetition, plies {first}–{last}{reason}{claim}")
             }
             (None, Language::Chinese) => {
-                format!("重复局面，第{first}–{last}步{}", chinese_reason(repetition))
+                let reason = self.outcome.reason(repetition, chinese_reason);
+                let claim = if self.may_be_claimed() {
+                    "，可提和"
+                } else {
+                    ""
+                };
+                format!("重复局面，第{first}–{last}步{reason}{claim}")
             }
         }
+    }
+
+    /// Whether the repetition is one that a player has to claim.
+    fn may_be_claimed(&self) -> bool {
+        self.outcome.termination == Termination::ThreefoldRepetition && self.occurrences >= 3
     }
 }
 

@@ -91,6 +91,13 @@ impl<'a> Chaser<'a> {
             })
     }
 
+    /// The pieces that offer themselves for the piece on `victim`, like for like.
+    pub(crate) fn offers_to(self, victim: Square) -> Squares {
+        self.reaching(victim)
+            .filter(|&attacker| self.may_take(attacker, victim) && self.is_offer(attacker, victim))
+            .collect()
+    }
+
     /// The attackers of `victim` whose contact is a threat.
     #[inline]
     pub(crate) fn threats_to(self, victim: Square) -> Squares {
@@ -207,7 +214,12 @@ impl<'a> Chaser<'a> {
 /// The chariots, horses, cannons, advisors and elephants among `near` that attack `square` with
 /// these points occupied.
 #[inline]
-fn officers_of(board: &Board, near: Squares, square: Square, occupied: Squares) -> Squares {
+pub(crate) fn officers_of(
+    board: &Board,
+    near: Squares,
+    square: Square,
+    occupied: Squares,
+) -> Squares {
     let of = |kind| near & board.kind(kind);
     let (chariots, cannons) = (of(PieceKind::Chariot), of(PieceKind::Cannon));
     let horses = of(PieceKind::Horse) & attacks::horse_ring(square);

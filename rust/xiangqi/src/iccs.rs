@@ -1,9 +1,11 @@
-//! Moves by coordinates: `h2e2`, `h3e3` with ranks from 1, and ICCS `H2-E2` for people.
+//! Moves by coordinates: `h2e2`, `h3e3` with ranks from 1, and ICCS `H2-E2` for records.
 //!
 //! One reader for all: case and an optional hyphen never matter. Which numbering is meant is the
-//! caller's knowledge; a text such as `a1a2` fits both.
+//! caller's knowledge; a text such as `a1a2` fits both. The other notations are listed in
+//! [`crate::notation`].
 
-use rukh_core::{GameMove, MoveStyle, MoveTextError, Notation};
+use rukh_core::notation::NO_MOVE;
+use rukh_core::{MoveStyle, MoveTextError, NotationStyle, StyleSet};
 
 use crate::explain;
 use crate::moves::XiangqiMove;
@@ -37,12 +39,44 @@ pub(crate) fn parse_coordinates(
     }
 }
 
-/// Writes a move by coordinates; `0000` for no move.
-pub(crate) fn format_coordinates(m: XiangqiMove, style: MoveStyle) -> String {
-    match m.squares() {
-        Some((from, to)) => from.text(style) + &to.text(style),
-        None => "0000".to_owned(),
+/// Appends a move by coordinates; `0000` for no move.
+pub(crate) fn write_coordinates(m: XiangqiMove, style: MoveStyle, out: &mut String) {
+    let Some((from, to)) = m.squares() else {
+        out.push_str("0000");
+        return;
+    };
+    from.write(style, out);
+    to.write(style, out);
+}
+
+/// Appends a move as records print it, `H2-E2`; `--` for no move.
+pub(crate) fn write_iccs(m: XiangqiMove, out: &mut String) {
+    let Some((from, to)) = m.squares() else {
+        out.push_str(NO_MOVE);
+        return;
+    };
+    for (square, end) in [(from, "-"), (to, "")] {
+        out.push(char::from(b'A' + square.file() as u8));
+        out.push(char::from(b'0' + square.rank() as u8));
+        out.push_str(end);
     }
+}
+
+/// The coordinate notations that a text has the shape of: all upper case or all lower case, a
+/// hyphen or none.
+pub(crate) fn styles_like(text: &str) -> StyleSet {
+    let is_lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
+    let is_upper = !text.bytes().any(|byte| byte.is_ascii_lowercase());
+    let mut styles = StyleSet::EMPTY;
+    if is_lower || is_upper {
+        if read_squares(text, MoveStyle::Coordinates).is_some() {
+            styles = StyleSet::of(&[NotationStyle::Coordinates, NotationStyle::Iccs]);
+        }
+        if read_squares(text, MoveStyle::FromOne).is_some() {
+            styles = styles.with(NotationStyle::FromOne);
+        }
+    }
+    styles
 }
 
 fn read_squares(text: &str, style: MoveStyle) -> Option<(Square, Square)> {
@@ -68,23 +102,10 @@ fn read_square(text: &str, style: MoveStyle) -> Option<(Square, &str)> {
     Some((square, &digits[length..]))
 }
 
-impl Notation for Xiangqi {
-    fn read_human(&self, text: &str) -> Result<XiangqiMove, MoveTextError> {
-        parse_coordinates(self, text, MoveStyle::Coordinates)
-    }
-
-    fn write_human(&self, m: XiangqiMove) -> String {
-        if m.is_none() {
-            return format_coordinates(m, MoveStyle::Coordinates);
-        }
-        format!("{}-{}", m.from(), m.to()).to_ascii_uppercase()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rukh_core::Rules;
+    use rukh_core::{Notation, Rules};
 
     fn start() -> Xiangqi {
         Xiangqi::start(&Default::default())

@@ -2,8 +2,9 @@
 //!
 //! [`Xiangqi`] is a position with its past; it implements the traits of `rukh_core` and everything
 //! else here serves it. Read `square.rs`, `piece.rs` and `board.rs` for what a position is made of,
-//! `generate.rs` and `restraint.rs` for how legal moves are found, `draw.rs` and `repetition.rs` for how games end, and
-//! `eval.rs` for what a position is worth.
+//! `generate.rs` and `restraint.rs` for how legal moves are found, `draw.rs` and `repetition.rs`
+//! for how games end, `eval.rs` for what a position is worth, and `notation.rs` for how moves are
+//! written.
 //!
 //! ```
 //! use rukh_core::{MoveStyle, Rules};
@@ -22,7 +23,9 @@ mod attacks;
 mod board;
 mod chase;
 mod checks;
+mod chinese;
 mod conduct;
+mod cxa;
 mod draw;
 mod eval;
 mod explain;
@@ -30,11 +33,14 @@ mod fen;
 mod generate;
 mod iccs;
 mod keys;
+mod letters;
 mod make;
 mod material;
 mod moves;
+mod notation;
 mod piece;
 mod position;
+mod relative;
 mod repetition;
 mod replay;
 mod restraint;
@@ -44,6 +50,7 @@ mod state;
 mod tactics;
 mod testimony;
 mod validate;
+mod wxf;
 
 pub use board::Board;
 pub use eval::HandEvaluator;

@@ -1,6 +1,6 @@
 //! Playing a move and taking it back.
 //!
-//! The board changes the pieces and their key, [`State::after`] everything else. Legality is not
+//! The board changes the pieces and their key, [`crate::state`] everything else. Legality is not
 //! tested here: moves come from [`crate::generate`] or have passed it.
 
 use crate::keys;

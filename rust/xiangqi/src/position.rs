@@ -236,7 +236,9 @@ impl Rules for Xiangqi {
     }
 
     fn format_move(&self, m: XiangqiMove, style: MoveStyle) -> String {
-        iccs::format_coordinates(m, style)
+        let mut text = String::with_capacity(6);
+        iccs::write_coordinates(m, style, &mut text);
+        text
     }
 
     fn pieces(&self) -> Vec<Option<char>> {

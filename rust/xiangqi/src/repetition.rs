@@ -77,19 +77,22 @@ impl Xiangqi {
             .filter(move |&back| self.past[now - back].key == self.state.key)
     }
 
-    /// What each side did in the loop made of the last `plies` plies.
-    fn conduct_in_loop(&self, plies: usize) -> BySide<Conduct> {
+    /// The loop made of the last `plies` plies, judged.
+    fn judged_loop(&self, plies: usize) -> Judgement {
         match self.options.repetition {
-            RepetitionRule::Axf => self.asian_conduct(plies),
-            RepetitionRule::Engine => self.engine_conduct(plies),
-            RepetitionRule::Cxa | RepetitionRule::Simple => self.check_conduct(plies),
-            RepetitionRule::Unjudged => BySide::new(Conduct::Free, Conduct::Free),
+            RepetitionRule::Axf => Judgement::by_weight(self.asian_conduct(plies)),
+            RepetitionRule::Engine => Judgement::by_weight(self.engine_conduct(plies)),
+            RepetitionRule::Cxa => self.chinese_judgement(plies),
+            RepetitionRule::Simple => Judgement::by_weight(self.check_conduct(plies)),
+            RepetitionRule::Unjudged => {
+                Judgement::by_weight(BySide::new(Conduct::Free, Conduct::Free))
+            }
         }
     }
 
     /// The side that loses by that loop.
     pub(crate) fn loser_of_loop(&self, plies: usize) -> Option<Side> {
-        loser(&self.conduct_in_loop(plies))
+        self.judged_loop(plies).loser
     }
 
     /// How the game ends by it.
@@ -99,8 +102,7 @@ impl Xiangqi {
 
     /// That loop judged ply by ply.
     pub(crate) fn ruling_on_loop(&self, plies: usize, occurrences: u32) -> Ruling {
-        let conduct = self.conduct_in_loop(plies);
-        let loser = loser(&conduct);
+        let Judgement { conduct, loser } = self.judged_loop(plies);
         let testimony = Testimony::of(self, plies);
         let (offenders, victims) = loser.map_or_else(Default::default, |side| {
             testimony.offence(side, conduct[side])
@@ -115,7 +117,7 @@ impl Xiangqi {
         Ruling {
             outcome: Outcome::of_repetition(loser, repetition),
             occurrences,
-            is_approximate: false,
+            is_approximate: self.options.repetition == RepetitionRule::Cxa,
             plies: testimony.reports,
         }
     }
@@ -128,12 +130,24 @@ impl Xiangqi {
     }
 }
 
-/// Who loses: the side whose conduct is the worse. Perpetual check is worse than perpetual chase,
-/// which is worse than perpetual root cutting, which is worse than all else.
-fn loser(conduct: &BySide<Conduct>) -> Option<Side> {
-    match conduct.first.cmp(&conduct.second) {
-        Ordering::Greater => Some(Side::First),
-        Ordering::Less => Some(Side::Second),
-        Ordering::Equal => None,
+/// What a set of rules makes of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    /// What each side did throughout.
+    pub(crate) conduct: BySide<Conduct>,
+    /// The side that must change or loses.
+    pub(crate) loser: Option<Side>,
+}
+
+impl Judgement {
+    /// The side loses whose conduct is the worse. Perpetual check is worse than perpetual chase,
+    /// which is worse than perpetual root cutting, which is worse than all else.
+    fn by_weight(conduct: BySide<Conduct>) -> Self {
+        let loser = match conduct.first.cmp(&conduct.second) {
+            Ordering::Greater => Some(Side::First),
+            Ordering::Less => Some(Side::Second),
+            Ordering::Equal => None,
+        };
+        Self { conduct, loser }
     }
 }

@@ -43,6 +43,14 @@ impl Ply {
     }
 }
 
+/// A ply with the boards around it.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment<'a> {
+    pub(crate) ply: Ply,
+    pub(crate) before: &'a Board,
+    pub(crate) after: &'a Board,
+}
+
 /// A walk back through the last plies of a game.
 pub(crate) struct Replay<'a> {
     board: Board,

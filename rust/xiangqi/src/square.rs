@@ -93,11 +93,23 @@ impl Square {
     /// The point's name with ranks from 0 or from 1.
     #[must_use]
     pub fn text(self, style: MoveStyle) -> String {
+        let mut text = String::with_capacity(3);
+        self.write(style, &mut text);
+        text
+    }
+
+    /// Appends the point's name; see [`Self::text`].
+    pub fn write(self, style: MoveStyle, out: &mut String) {
         let rank = match style {
             MoveStyle::Coordinates => self.rank(),
             MoveStyle::FromOne => self.rank() + 1,
         };
-        format!("{}{rank}", char::from(b'a' + self.file() as u8))
+        out.push(char::from(b'a' + self.file() as u8));
+        if rank == RANKS {
+            out.push_str("10");
+        } else {
+            out.push(char::from(b'0' + rank as u8));
+        }
     }
 }
 

@@ -1,15 +1,17 @@
 //! A loop told ply by ply, for people and programs: what each move did, to whom and with what.
 //!
-//! Sees with the same eyes as the judge ([`crate::chase`]), but looks at every contact and keeps
-//! them. Who loses is decided elsewhere ([`crate::conduct`]).
+//! Sees with the same eyes as the judges ([`crate::chase`], [`crate::cxa`]), but looks at every
+//! contact and keeps them. Who loses is decided elsewhere ([`crate::conduct`], [`crate::cxa`]).
 
 use rukh_core::{Attack, Conduct, Nature, PieceOn, PlyReport, Side};
 
 use crate::board::Board;
 use crate::chase::{Chaser, Contact, attackers_of};
+use crate::cxa::Witness;
 use crate::piece::Piece;
 use crate::position::Xiangqi;
-use crate::replay::{Ply, Replay};
+use crate::repetition::RepetitionRule;
+use crate::replay::{Moment, Ply, Replay};
 use crate::square::{Square, Squares};
 
 /// What a walk back through a loop brings to light.
@@ -26,9 +28,28 @@ pub(crate) struct Testimony {
 /// Who attacked whom with one ply, named by where the pieces stand at the end of the loop.
 struct Deed {
     side: Side,
+    /// What gives check, or would give the first check of the mate that is threatened.
     checkers: Squares,
     /// Attackers with their new victims.
     threats: Vec<(Square, Square)>,
+}
+
+/// What a set of rules sees in a ply.
+pub(crate) struct Sight {
+    pub(crate) nature: Nature,
+    pub(crate) seen: Vec<Seen>,
+    /// The piece that would give the first check of the mate that the ply threatens.
+    pub(crate) killer: Option<Square>,
+}
+
+/// A contact after a ply.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    pub(crate) contact: Contact,
+    /// Whether the rules take it for a threat.
+    pub(crate) is_threat: bool,
+    /// Whether the ply has made its victim one.
+    pub(crate) is_new: bool,
 }
 
 /// Where each piece of a board that is walked back stands at the end.
@@ -53,6 +74,8 @@ impl Names {
 impl Testimony {
     /// The last `plies` plies of `game` told.
     pub(crate) fn of(game: &Xiangqi, plies: usize) -> Self {
+        let chinese =
+            (game.options.repetition == RepetitionRule::Cxa).then(|| Witness::of(game, plies));
         let mut replay = Replay::new(game, plies);
         let mut names = Names::new();
         let mut reports = Vec::with_capacity(plies);
@@ -65,52 +88,37 @@ impl Testimony {
                 threats: Vec::new(),
             };
             let board = replay.board().clone();
+            let mut attacks = Vec::new();
             if ply.gives_check {
                 let general = board.general(!ply.mover);
-                deed.checkers = attackers_of(&board, general, ply.mover, board.occupied())
-                    .map(|checker| names.of(checker))
-                    .collect();
+                let checkers = attackers_of(&board, general, ply.mover, board.occupied());
+                deed.checkers = checkers.map(|checker| names.of(checker)).collect();
+                attacks.extend(checkers.map(|checker| check_told(&board, checker, general)));
             }
-            let after = Chaser::new(&board, ply.mover);
-            let contacts: Vec<Contact> = after
-                .possible_victims()
-                .flat_map(|victim| after.contacts_with(victim))
-                .collect();
             replay.step_back();
-            let before = Chaser::perhaps_in_check(replay.board(), ply.mover, ply.answers_check);
-            let attacks: Vec<(Contact, bool)> = contacts
-                .into_iter()
-                .map(|contact| {
-                    (
-                        contact,
-                        contact.is_threat() && !before.threatens(contact.victim),
-                    )
-                })
-                .collect();
-            let mut has_new_line = false;
-            for (contact, _) in attacks.iter().filter(|(_, is_new)| *is_new) {
-                let attacker = ply.origin_of(contact.attacker);
-                has_new_line |= !before.touches(attacker, contact.victim);
-                deed.threats
-                    .push((names.of(contact.attacker), names.of(contact.victim)));
-            }
-            let nature = if ply.gives_check {
-                Nature::Check
-            } else if has_new_line {
-                Nature::Chase
-            } else if !deed.threats.is_empty() {
-                Nature::RootCut
-            } else {
-                Nature::Idle
+            let moment = Moment {
+                ply,
+                before: replay.board(),
+                after: &board,
             };
+            let sight = chinese
+                .as_ref()
+                .map_or_else(|| asian_sight(&moment), |witness| witness.sight(&moment));
+            deed.checkers |= sight
+                .killer
+                .map_or(Squares::EMPTY, |killer| Squares::of(names.of(killer)));
+            for seen in sight.seen.iter().filter(|seen| seen.is_new) {
+                let Contact {
+                    attacker, victim, ..
+                } = seen.contact;
+                deed.threats.push((names.of(attacker), names.of(victim)));
+            }
+            attacks.extend(sight.seen.iter().map(|seen| told(&board, seen)));
             reports.push(PlyReport {
                 ply: number,
                 side: ply.mover,
-                nature,
-                attacks: attacks
-                    .into_iter()
-                    .map(|(contact, is_new)| told(&board, contact, is_new))
-                    .collect(),
+                nature: sight.nature,
+                attacks,
             });
             names.moved_back(&ply);
             deeds.push(deed);
@@ -151,6 +159,13 @@ impl Testimony {
                         .map(|&(_, victim)| victim)
                         .collect::<Squares>()
                 });
+                if victims.is_empty() {
+                    // The Chinese rules forbid to chase different pieces in turn as well.
+                    victims = deeds()
+                        .flat_map(|deed| &deed.threats)
+                        .map(|&(_, victim)| victim)
+                        .collect();
+                }
                 for &(attacker, victim) in deeds().flat_map(|deed| &deed.threats) {
                     if victims.contains(victim) {
                         offenders |= Squares::of(attacker);
@@ -159,31 +174,79 @@ impl Testimony {
             }
         }
         let listed = |squares: Squares| -> Vec<PieceOn> {
-            squares
-                .filter_map(|square| piece_on(&self.board, square))
-                .collect()
+            squares.map(|square| on(&self.board, square)).collect()
         };
         (listed(offenders), listed(victims))
     }
 }
 
-fn told(board: &Board, contact: Contact, is_new: bool) -> Attack {
-    let on = |square: Square| PieceOn {
-        letter: board.piece_at(square).map_or('?', Piece::letter),
-        square: square.index(),
+/// What the Asian rules see in a ply.
+fn asian_sight(moment: &Moment<'_>) -> Sight {
+    let ply = &moment.ply;
+    let after = Chaser::new(moment.after, ply.mover);
+    let before = Chaser::perhaps_in_check(moment.before, ply.mover, ply.answers_check);
+    let seen: Vec<Seen> = after
+        .possible_victims()
+        .flat_map(|victim| after.contacts_with(victim))
+        .map(|contact| Seen {
+            contact,
+            is_threat: contact.is_threat(),
+            is_new: contact.is_threat() && !before.threatens(contact.victim),
+        })
+        .collect();
+    let mut threats = seen
+        .iter()
+        .filter(|seen| seen.is_new)
+        .map(|seen| seen.contact)
+        .peekable();
+    let nature = if ply.gives_check {
+        Nature::Check
+    } else if threats.peek().is_none() {
+        Nature::Idle
+    } else if threats
+        .any(|contact| !before.touches(ply.origin_of(contact.attacker), contact.victim))
+    {
+        Nature::Chase
+    } else {
+        Nature::RootCut
     };
+    Sight {
+        nature,
+        seen,
+        killer: None,
+    }
+}
+
+fn told(board: &Board, seen: &Seen) -> Attack {
+    let &Seen {
+        contact,
+        is_threat,
+        is_new,
+    } = seen;
     Attack {
-        attacker: on(contact.attacker),
-        victim: on(contact.victim),
+        attacker: on(board, contact.attacker),
+        victim: on(board, contact.victim),
         is_protected: contact.is_protected,
-        is_threat: contact.is_threat(),
+        is_threat,
         is_new,
     }
 }
 
-fn piece_on(board: &Board, square: Square) -> Option<PieceOn> {
-    Some(PieceOn {
-        letter: board.piece_at(square)?.letter(),
+/// A check as an attack on the general, which nothing protects.
+fn check_told(board: &Board, checker: Square, general: Square) -> Attack {
+    Attack {
+        attacker: on(board, checker),
+        victim: on(board, general),
+        is_protected: false,
+        is_threat: true,
+        is_new: true,
+    }
+}
+
+/// What stands on a point that is known to be taken.
+fn on(board: &Board, square: Square) -> PieceOn {
+    PieceOn {
+        letter: board.piece_at(square).map_or('?', Piece::letter),
         square: square.index(),
-    })
+    }
 }

@@ -1,7 +1,7 @@
 //! Judging repetitions: what must hold of every loop, tried on seeded random ones, and the words of
 //! a verdict.
 
-#![expect(clippy::panic, reason = "that is how the helpers of a test fail")]
+#![expect(clippy::unwrap_used, reason = "that is how the helpers of a test fail")]
 
 use std::collections::BTreeSet;
 
@@ -362,6 +362,19 @@ fn every_ply_of_a_loop_is_reported() {
     assert_eq!(attack.attacker.square, 5 * 9 + 2);
     assert_eq!(attack.victim.square, 7 * 9 + 2);
     assert!(attack.is_new && attack.is_threat && !attack.is_protected);
+}
+
+#[test]
+fn a_check_is_told_with_the_piece_that_gives_it() {
+    let fen = "4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1";
+    let game = after(fen, "d5e5 e9d9 e5d5 d9e9", &XiangqiOptions::default());
+    let ruling = game.ruling().unwrap();
+    let attack = ruling.plies[0].attacks[0];
+    assert_eq!((attack.attacker.letter, attack.victim.letter), ('R', 'k'));
+    assert_eq!(
+        ruling.warning(Xiangqi::INFO, Language::English),
+        "Red must change: perpetual check by the chariot, plies 1–4"
+    );
 }
 
 #[test]
