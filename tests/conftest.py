@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -79,3 +80,16 @@ def cli() -> Callable[..., Done]:
 @pytest.fixture
 def program() -> Callable[..., subprocess.CompletedProcess[bytes]]:
     return run_program
+
+
+@pytest.fixture
+def judged(cli: Callable[..., Any]) -> Callable[..., Any]:
+    """``rukh referee --json``, run well: its document."""
+
+    def run(*arguments: str, **surroundings: Any) -> Any:
+        done = cli("referee", *arguments, "--json", **surroundings)
+        assert done.code == 0, done.err
+        assert done.err == ""
+        return json.loads(done.out)
+
+    return run

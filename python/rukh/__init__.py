@@ -13,7 +13,7 @@ be raised. The command ``rukh`` plays in the terminal, ``rukh-uci`` speaks UCI.
 """
 
 from rukh import _loading
-from rukh._native import LegalMoves, Move, __version__
+from rukh._native import REPETITION_RULES, LegalMoves, Move, __version__
 from rukh.board import Board, Ranks
 from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
 from rukh.epd import from_epd
@@ -35,6 +35,17 @@ from rukh.errors import (
 from rukh.limit import Limit
 from rukh.outcome import Claims, Outcome, Termination
 from rukh.picture import Picture
+from rukh.ruling import (
+    Attack,
+    Conduct,
+    Language,
+    Nature,
+    PieceOn,
+    PlyReport,
+    RepetitionRule,
+    RepetitionStatus,
+    Ruling,
+)
 from rukh.score import Score
 from rukh.side import BLACK, RED, WHITE, Side
 from rukh.trace import Phased, Trace, TraceTerm
@@ -45,11 +56,14 @@ __all__ = [
     "BLACK",
     "ELO_RANGE",
     "RED",
+    "REPETITION_RULES",
     "WHITE",
     "AmbiguousMoveError",
     "Analysis",
+    "Attack",
     "Board",
     "Claims",
+    "Conduct",
     "Engine",
     "EngineBusyError",
     "EngineClosedError",
@@ -59,17 +73,24 @@ __all__ = [
     "HistoryError",
     "IllegalMoveError",
     "Info",
+    "Language",
     "LegalMoves",
     "Limit",
     "Move",
     "MoveError",
+    "Nature",
     "OptionError",
     "Outcome",
     "Phased",
     "Picture",
+    "PieceOn",
     "PlayResult",
+    "PlyReport",
     "Ranks",
+    "RepetitionRule",
+    "RepetitionStatus",
     "RukhError",
+    "Ruling",
     "Score",
     "Side",
     "SquareError",

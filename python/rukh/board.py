@@ -3,6 +3,7 @@
 The calls of a loop (`legal_moves`, `push`, `pop`, `fen`, …) are native; here are the types and
 words around them. Text of moves and squares counts files from a and ranks as the game
 does: from 1 in chess, from 0 in xiangqi (``h2e2``); ``ranks="1-10"`` gives the other counting.
+What a board shows, and how the game on it stands, is in `rukh._position`.
 """
 
 from __future__ import annotations
@@ -13,23 +14,23 @@ import re
 from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
 from rukh import _native
+from rukh._on_native import on_native
+from rukh._position import Position
 from rukh.errors import (
     HistoryError,
     IllegalMoveError,
     OptionError,
-    SquareError,
     UnreadableMoveError,
     shortened,
 )
-from rukh.outcome import Claims, Outcome, Termination
 from rukh.picture import Picture
-from rukh.side import Side
-from rukh.trace import Phased, Trace, TraceTerm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import EllipsisType
 
     from rukh._native import Move
+    from rukh.ruling import RepetitionRule
 
 __all__ = ["Board", "Ranks"]
 
@@ -39,40 +40,42 @@ Ranks = Literal["0-9", "1-10"]
 _DEEPEST_PERFT = 64
 _HYPHENATED = re.compile(r"\s*[A-Ha-h][1-8]-[A-Ha-h][1-8]")
 _FIGURINES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPKQRBNP")
-_ABOUT_THE_CLASS = ("__slots__", "__firstlineno__", "__static_attributes__")
 
 
 class _Options(TypedDict):
     """The choices of rule that a board was opened with."""
 
     chess960: bool
+    repetition: RepetitionRule
     natural_limit: int | None
+    check_extension: bool
 
+
+_USUAL: dict[str, object] = {
+    "chess960": False,
+    "repetition": "axf",
+    "natural_limit": 60,
+    "check_extension": True,
+}
+"""What `repr` need not say."""
 
 _Self = TypeVar("_Self", bound="Board")
 
 
-def _on_native(cls: type[_Self]) -> type[_Self]:
-    """Puts the members of a Python class on its native base, and returns that.
-
-    CPython takes its fast path to a native method only on instances of the method's very own
-    class: in a subclass the loop of `push` and `pop` is a tenth slower. So there is no subclass.
-    """
-    (native,) = cls.__bases__
-    for name, value in vars(cls).items():
-        if name not in _ABOUT_THE_CLASS:
-            setattr(native, name, value)
-    return native
-
-
-@_on_native
-class Board(_native.Board):
+@on_native
+class Board(Position):
     """A position of either game with its past.
 
     ``Board()`` is the start of chess, ``Board(game="xiangqi")`` that of xiangqi, ``Board(fen)``
     whatever game the FEN belongs to: ten rows are xiangqi, eight are chess. With `chess960`
-    castling is written as king takes rook; `natural_limit` is how many moves of both sides without
-    a capture end a game of xiangqi, None for no limit.
+    castling is written as king takes rook.
+
+    Three more choices concern xiangqi alone. `repetition` says how repeated positions are judged:
+    ``axf`` (the Asian rules, which are the World rules of 2018 too), ``engine`` (as Pikafish has
+    it), ``cxa`` (the Chinese rules, approximately), ``simple`` (perpetual check alone loses) or
+    ``none`` (every repetition is a draw). `natural_limit` is how many moves of both sides without a
+    capture end the game, None for no limit; with `check_extension` a side's eleventh and later
+    checks, and the answers to them, do not bring it nearer.
 
     >>> board = Board(game="xiangqi")
     >>> board.push_uci("h2e2")
@@ -90,116 +93,10 @@ class Board(_native.Board):
     Raises:
         FenError: The FEN cannot be played from.
         GameError: There is no such game.
+        OptionError: A rule cannot be chosen so.
     """
 
     __slots__ = ()
-
-    # --- the position -----------------------------------------------------------------------
-
-    @property
-    def turn(self) -> Side:
-        """The side to move.
-
-        >>> Board().turn
-        <Side.WHITE: 'white'>
-        """
-        return Side(self.side_names[self.turn_index])
-
-    @property
-    def sides(self) -> tuple[Side, Side]:
-        """The players, the first mover first.
-
-        >>> [str(side) for side in Board(game="xiangqi").sides]
-        ['red', 'black']
-        """
-        first, second = self.side_names
-        return Side(first), Side(second)
-
-    @property
-    def fullmove_number(self) -> int:
-        """The number of the move about to be played, counted by pairs.
-
-        >>> Board().fullmove_number
-        1
-        """
-        return int(self.fen().split()[5])
-
-    def ply(self) -> int:
-        """Plies since the start of the game, by the FEN's move number.
-
-        >>> board = Board()
-        >>> _ = board.push_uci("e2e4")
-        >>> board.ply()
-        1
-        """
-        return 2 * (self.fullmove_number - 1) + self.turn_index
-
-    def square_name(self, index: int) -> str:
-        """The name of a square counted from the first rank's first file.
-
-        >>> Board().square_name(12), Board(game="xiangqi").square_name(12)
-        ('e2', 'd1')
-        """
-        if not 0 <= index < self.files * self.ranks:
-            raise SquareError(f"no square {index}: the board has {self.files * self.ranks}")
-        rank, file = divmod(index, self.files)
-        return f"{chr(ord('a') + file)}{rank + self.first_rank}"
-
-    def square_index(self, name: str) -> int:
-        """The number of a square, counted from the first rank's first file.
-
-        >>> Board().square_index("e2")
-        12
-        """
-        if not isinstance(name, str):
-            raise TypeError(f"a square is a str such as 'e2', not {type(name).__name__}")
-        if len(name) == 2 and name[1] in "0123456789":
-            file = ord(name[0].lower()) - ord("a")
-            rank = int(name[1]) - self.first_rank
-            if 0 <= file < self.files and 0 <= rank < self.ranks:
-                return rank * self.files + file
-        last = self.square_name(self.files * self.ranks - 1)
-        raise SquareError(
-            f"no square {shortened(name)!r}: squares go from a{self.first_rank} to {last}"
-        )
-
-    def piece_at(self, square: str) -> str | None:
-        """The FEN letter of what stands on a square; None where it is empty.
-
-        >>> Board().piece_at("e1"), Board().piece_at("e4")
-        ('K', None)
-        """
-        return self.pieces()[self.square_index(square)]
-
-    def piece_map(self) -> dict[str, str]:
-        """Each occupied square and the FEN letter of what stands there.
-
-        >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").piece_map()
-        {'e1': 'K', 'h1': 'R', 'e8': 'k'}
-        """
-        return {
-            self.square_name(index): letter
-            for index, letter in enumerate(self.pieces())
-            if letter is not None
-        }
-
-    def evaluate(self) -> Trace:
-        """The static evaluation, taken apart by term, side and phase.
-
-        >>> Board().evaluate().for_mover == Board().evaluate().total
-        True
-        """
-        terms, phase, total, for_mover = self._trace_values()
-        return Trace(
-            sides=self.sides,
-            terms=tuple(
-                TraceTerm(name, Phased(*first), Phased(*second), score)
-                for name, first, second, score in terms
-            ),
-            phase=phase,
-            total=total,
-            for_mover=for_mover,
-        )
 
     # --- moves ------------------------------------------------------------------------------
 
@@ -354,83 +251,6 @@ class Board(_native.Board):
         """
         return dict(self._count_leaves_by_move(_perft_depth(depth)))
 
-    # --- the state of the game --------------------------------------------------------------
-
-    def is_checkmate(self) -> bool:
-        """Whether the side to move is in check without a legal move."""
-        return self.is_check() and self.count_legal() == 0
-
-    def is_stalemate(self) -> bool:
-        """Whether the side to move is not in check and has no legal move."""
-        return not self.is_check() and self.count_legal() == 0
-
-    def is_insufficient_material(self) -> bool:
-        """Whether the game has ended because neither side can ever mate.
-
-        >>> Board("2b1k3/8/8/8/8/8/8/5BK1 w - - 0 1").is_insufficient_material()
-        True
-        """
-        outcome = self.outcome()
-        return outcome is not None and outcome.termination is Termination.INSUFFICIENT_MATERIAL
-
-    def is_repetition(self, count: int = 3) -> bool:
-        """Whether the current position has occurred so often, this time included."""
-        return self.claims().occurrences >= count
-
-    def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
-        """How the game has ended; None while it goes on.
-
-        With `claim_draw` a draw that may be claimed (fifty moves, threefold repetition) counts.
-
-        >>> board = Board()
-        >>> for san in "f3 e5 g4 Qh4".split():
-        ...     _ = board.push_san(san)
-        >>> print(board.outcome())
-        Black wins by checkmate
-        """
-        values = self._outcome_values(claim_draw)
-        if values is None:
-            return None
-        winner, termination, result, verdict, sentence, plies = values
-        return Outcome(
-            winner=None if winner is None else self.sides[winner],
-            termination=Termination(termination),
-            verdict=verdict,
-            sentence=sentence,
-            plies=None if plies is None else range(plies[0], plies[1] + 1),
-            _result=result,
-        )
-
-    def is_game_over(self, *, claim_draw: bool = False) -> bool:
-        """Whether the game has ended.
-
-        >>> Board().is_game_over()
-        False
-        """
-        return self._outcome_values(claim_draw) is not None
-
-    def result(self, *, claim_draw: bool = False) -> str:
-        """``1-0``, ``0-1`` or ``1/2-1/2``; ``*`` while the game goes on."""
-        outcome = self.outcome(claim_draw=claim_draw)
-        return "*" if outcome is None else outcome.result()
-
-    def claims(self) -> Claims:
-        """What may be claimed now, and who has to change.
-
-        >>> Board().claims()
-        Claims(draw=None, must_change=None, occurrences=1)
-        """
-        draw, must_change, occurrences = self._claim_values()
-        return Claims(
-            draw=None if draw is None else Termination(draw),
-            must_change=None if must_change is None else self.sides[must_change],
-            occurrences=occurrences,
-        )
-
-    def can_claim_draw(self) -> bool:
-        """Whether the side to move may claim a draw by the position on the board."""
-        return self.claims().draw is not None
-
     # --- copies, text and pictures ----------------------------------------------------------
 
     def copy(self: _Self) -> _Self:
@@ -448,8 +268,36 @@ class Board(_native.Board):
         """A board with the position that the moves began from."""
         return type(self)(self.start_fen, self.game, **self._options())
 
+    def with_rules(
+        self: _Self,
+        *,
+        repetition: RepetitionRule | None = None,
+        natural_limit: int | EllipsisType | None = ...,
+        check_extension: bool | None = None,
+    ) -> _Self:
+        """A board with the same start and moves under other rules; what is left out stays.
+
+        >>> board = Board("4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1")
+        >>> for text in "d5e5 e9d9 e5d5 d9e9".split() * 2:
+        ...     _ = board.push_uci(text)
+        >>> board.outcome().verdict, board.with_rules(repetition="none").outcome().verdict
+        ('red_loses', 'draw')
+        """
+        board = self.copy()
+        board._set_rules(
+            self.repetition if repetition is None else repetition,
+            self.natural_limit if natural_limit is ... else natural_limit,
+            self.check_extension if check_extension is None else check_extension,
+        )
+        return board
+
     def _options(self) -> _Options:
-        return {"chess960": self.chess960, "natural_limit": self.natural_limit}
+        return {
+            "chess960": self.chess960,
+            "repetition": self.repetition,
+            "natural_limit": self.natural_limit,
+            "check_extension": self.check_extension,
+        }
 
     def svg(
         self,
@@ -494,8 +342,12 @@ class Board(_native.Board):
         return "\n".join(" ".join(letter or "." for letter in row) for row in reversed(rows))
 
     def __repr__(self) -> str:
-        options = ", chess960=True" if self.chess960 else ""
-        return f"Board({self.fen()!r}{options})"
+        chosen = (
+            f", {name}={value!r}"
+            for name, value in self._options().items()
+            if value != _USUAL[name]
+        )
+        return f"Board({self.fen()!r}{''.join(chosen)})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _native.Board):

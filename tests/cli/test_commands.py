@@ -6,9 +6,11 @@ import json
 import re
 
 import pytest
+from loops import CHASE, CHASE_LOOP, CHECK_LOOP, CHECKS
 
 import rukh
 from rukh.cli.exit import ExitCode
+from rukh.cli.parser import COMMANDS
 
 CHESS_FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
@@ -62,6 +64,47 @@ def test_show_json_has_the_whole_state(cli):
     document = json.loads(cli("show", "--game", "chess", "f3", "e5", "g4", "Qh4", "--json").out)
     assert document["outcome"]["verdict"] == "white_loses"
     assert document["check"] is True
+
+
+def test_show_judges_by_the_rules_that_were_chosen(cli):
+    twice = (*CHASE_LOOP, *CHASE_LOOP)
+    done = cli("show", "--fen", CHASE, *twice)
+    assert "Red loses: perpetual chase of the black chariot by the cannon, plies 1–8." in done.out
+    assert "Draw by repetition" in cli("show", "--fen", CHASE, *twice, "--rules", "simple").out
+    assert "红方负：长捉" in cli("show", "--fen", CHASE, *twice, "--lang", "zh").out
+    limit = ("show", "--fen", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 119 1", "a0a1")
+    assert "Draw by the limit of moves without a capture." in cli(*limit).out
+    assert "Black to move." in cli(*limit, "--limit", "off").out
+
+
+def test_show_and_analyse_tell_of_a_repetition(cli):
+    document = json.loads(cli("show", "--fen", CHECKS, *CHECK_LOOP, "--json").out)
+    assert document["outcome"] is None
+    assert document["repetition"]["occurrences"] == 2
+    assert document["repetition"]["must_change"] == "red"
+    assert document["repetition"]["sentence"].startswith("Red must change: perpetual check")
+    document = json.loads(cli("show", "--fen", CHECKS, *CHECK_LOOP * 2, "--json").out)
+    assert document["outcome"]["window"] == [1, 8]
+    done = cli("analyse", "--fen", CHECKS, *CHECK_LOOP, "--depth", "2")
+    assert "Red to move; Red must change: perpetual check by the chariot" in done.out
+    arguments = ("analyse", "--fen", CHECKS, *CHECK_LOOP, "--depth", "2", "--json")
+    assert json.loads(cli(*arguments).out)["repetition"]["must_change"] == "red"
+
+
+def test_the_search_plays_by_the_rules_that_were_chosen(cli):
+    # Every quiet move of Red's lets Black mate, and the checks go round in a circle.
+    arguments = ("analyse", "--fen", "4k4/2R6/9/9/9/9/9/r8/1r7/5K3 w - - 0 1", "--depth", "8",
+                 "--lines", "1", "--json")  # fmt: skip
+    for rules, is_lost in (("axf", True), ("simple", True), ("none", False)):
+        document = json.loads(cli(*arguments, "--rules", rules).out)
+        score = document["lines"][0]["score"]
+        points = -10_000 if score["mate"] is not None else score["cp"]
+        assert (points < -500) == is_lost
+
+
+def test_options_may_stand_among_moves(cli):
+    done = cli("show", "--fen", CHECKS, "d5e5", "--json", "e9d9", "--rules", "axf", "e5d5")
+    assert json.loads(done.out)["fen"].startswith("3k5/9/9/9/3R5/")
 
 
 def test_show_writes_a_picture(cli, tmp_path):
@@ -152,9 +195,11 @@ def test_bench_prints_a_signature_that_repeats(cli):
 
 def test_version_and_help(cli, capsys):
     assert cli("--version").out == f"rukh {rukh.__version__}\n"
-    for command in ((), ("play",), ("show",), ("analyse",), ("eval",), ("perft",), ("bench",)):
+    for command in ((), *((name,) for name in COMMANDS if name != "uci")):
         assert cli(*command, "--help").code == ExitCode.OK
-        assert "usage: rukh" in capsys.readouterr().out
+        told = capsys.readouterr().out
+        assert "usage: rukh" in told
+        assert command or all(name in told for name in COMMANDS)
 
 
 @pytest.mark.parametrize(
@@ -180,6 +225,9 @@ def test_version_and_help(cli, capsys):
         (["play", "chess", "--side", "red"], "no red in chess"),
         (["play", "chess", "--time", "-1"], '"-1"'),
         (["play", "chess", "--level", "3", "--elo", "900"], "--elo"),
+        (["show", "--game", "xiangqi", "--rules", "all"], "all"),
+        (["play", "xiangqi", "--limit", "-1"], "--limit"),
+        (["analyse", "--game", "xiangqi", "--lang", "fr"], "fr"),
         (["bench", "shogi"], "shogi"),
         (["frobnicate"], "frobnicate"),
         (["show", "--frob"], "--frob"),

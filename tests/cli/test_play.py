@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from loops import CHASE, CHASE_LOOP, CHECK_LOOP, CHECKS
 
 from rukh.cli.exit import ExitCode
 
@@ -60,6 +61,8 @@ def test_every_word_is_understood(cli):
         "fen",
         "pgn",
         "eval",
+        "rules",
+        "why",
         "flip",
         "board",
         "draw",
@@ -107,12 +110,53 @@ def test_the_end_is_told_with_its_sentence(cli):
     assert done.code == ExitCode.OK
 
 
+def two_people(cli, fen, *typed, options=()):
+    return cli("play", "--fen", fen, "--side", "both", *options, typed="\n".join([*typed, ""]))
+
+
 def test_perpetual_check_is_warned_of_and_lost(cli):
-    cycle = "d5e5 e9d9 e5d5 d9e9".split()
-    done = cli("play", "--fen", "4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1", "--side", "both",
-               typed="\n".join([*cycle, *cycle, "quit", ""]))  # fmt: skip
+    done = two_people(cli, CHECKS, *CHECK_LOOP, "quit")
     assert "Check!" in done.out
-    assert "Red loses by perpetual check" in done.out
+    assert "Red must change: perpetual check by the chariot, plies 1–4." in done.out
+    assert "Red loses" not in done.out
+    done = two_people(cli, CHECKS, *CHECK_LOOP, *CHECK_LOOP, "quit")
+    assert "Red loses: perpetual check by the chariot, plies 1–8. 0-1" in done.out
+
+
+def test_a_warning_says_whom_it_is_for(cli):
+    # Black's answers to the checks are the only ones.
+    fen = "4k4/5P3/9/9/3R5/9/9/9/9/5K3 w - - 0 1"
+    for options, name in (((), " (you)."), (("--lang", "zh"), "（你）。")):
+        done = cli("play", "--fen", fen, *QUICK, *options, typed="d5e5\ne5d5\nquit\n")
+        assert f"plies 1–4{name}" in done.out or f"第1–4步{name}" in done.out
+
+
+def test_the_rules_are_chosen_and_told(cli):
+    loop = (*CHECK_LOOP, *CHECK_LOOP)
+    done = two_people(cli, CHECKS, *loop, "rules", options=("--rules", "none"))
+    assert "Draw by repetition, plies 1–8" in done.out
+    assert "must change" not in done.out
+    assert "Rules: none (every repetition is a draw); limit: 60 moves" in done.out
+    done = two_people(cli, CHECKS, "rules", options=("--limit", "off"))
+    assert "limit: off." in done.out
+    # They hold for the next game as well.
+    done = two_people(cli, CHECKS, "new", *loop, options=("--rules", "none"))
+    assert "Draw by repetition" in done.out
+
+
+def test_the_ruling_can_be_looked_at(cli):
+    done = two_people(cli, CHASE, "why", *CHASE_LOOP, "why", *CHASE_LOOP, "why", "undo", "why")
+    assert "The position has not occurred before." in done.out
+    assert done.out.count("attacker") == 3
+    assert "Red to move; Red must change: perpetual chase of the black chariot" in done.out
+    assert "Red loses: perpetual chase of the black chariot by the cannon, plies 1–8." in done.out
+
+
+def test_verdicts_and_warnings_are_spoken_in_chinese(cli):
+    loop = (*CHECK_LOOP, *CHECK_LOOP)
+    done = two_people(cli, CHECKS, *loop, "help", options=("--lang", "zh"))
+    assert "红方须变着：长将（车），第1–4步。" in done.out
+    assert "红方负：长将（车），第1–8步。0-1" in done.out
 
 
 def test_a_draw_can_be_claimed(cli):

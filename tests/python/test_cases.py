@@ -140,28 +140,68 @@ def test_en_passant_takes_the_pawn_away():
 
 
 @pytest.mark.parametrize(
-    ("fen", "cycle", "verdict"),
+    ("fen", "cycle", "verdict", "reason"),
     [
-        ("4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1", "d5e5 e9d9 e5d5 d9e9", "red_loses"),
-        ("5k3/9/9/9/9/3r5/9/9/9/4K4 b - - 0 1", "d4e4 e0d0 e4d4 d0e0", "black_loses"),
-        ("4k4/9/2c5r/9/3R5/9/9/9/9/5K3 w - - 0 1", "d5c5 c7d7 c5d5 d7c7", "draw"),
-        ("4k4/9/2r6/9/3R5/9/9/9/9/5K3 w - - 0 1", "d5c5 c7d7 c5d5 d7c7", "draw"),
+        (
+            "4k4/9/9/9/3R5/9/9/9/9/5K3 w - - 0 1",
+            "d5e5 e9d9 e5d5 d9e9",
+            "red_loses",
+            "perpetual check",
+        ),
+        (
+            "5k3/9/9/9/9/3r5/9/9/9/4K4 b - - 0 1",
+            "d4e4 e0d0 e4d4 d0e0",
+            "black_loses",
+            "perpetual check",
+        ),
+        # The cannon that the chariot attacks is protected by the chariot on i7.
+        (
+            "4k4/9/2c5r/9/3R5/9/9/9/9/5K3 w - - 0 1",
+            "d5c5 c7d7 c5d5 d7c7",
+            "draw",
+            "repetition",
+        ),
+        # A chariot may not be chased by a lesser piece even when it is protected.
+        (
+            "4k4/9/2r5r/2pn5/9/9/9/9/3C5/5K3 w - - 0 1",
+            "d1c1 c7d7 c1d1 d7c7",
+            "red_loses",
+            "perpetual chase",
+        ),
+        # Two chariots that attack each other offer an exchange.
+        (
+            "4k4/9/2r6/9/3R5/9/9/9/9/5K3 w - - 0 1",
+            "d5c5 c7d7 c5d5 d7c7",
+            "draw",
+            "repetition",
+        ),
+        # Some of Red's moves are checks.
         (
             "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1",
             "e1d1 d9e9 d1d2 e9e8 d2d1 e8e9 d1e1 e9d9",
             "draw",
+            "repetition",
         ),
-        ("4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1", "a0a1 e9d9 a1a0 d9e9", "draw"),
+        # Nothing is threatened at all.
+        (
+            "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1",
+            "a0a1 e9d9 a1a0 d9e9",
+            "draw",
+            "repetition",
+        ),
     ],
 )
-def test_repetition_in_xiangqi(fen, cycle, verdict):
+def test_repetition_in_xiangqi(fen, cycle, verdict, reason):
     board = after(fen, f"{cycle} {cycle}")
-    outcome = board.outcome()
-    assert outcome is not None
-    assert outcome.verdict == verdict
-    if verdict != "draw":
-        assert outcome.termination is rukh.Termination.PERPETUAL_CHECK
+    # The same loop completed at its other plies, with either side to move, ends the same way.
+    for text in cycle.split():
+        outcome = board.outcome()
+        assert outcome is not None
+        assert outcome.verdict == verdict
+        assert outcome.termination.value == reason.replace(" ", "_")
+        assert reason in outcome.sentence
         assert outcome.plies is not None
+        board.push_uci(text)
 
 
 def test_an_advisor_may_step_in_as_a_second_screen():

@@ -272,3 +272,14 @@ def test_a_win_by_rule_says_so():
     assert not rukh.Score(cp=29_000).is_by_rule
     assert not rukh.Score(mate=1).is_by_rule
     assert rukh.Score(mate=1) > won > rukh.Score(cp=29_000)
+
+
+def test_a_search_keeps_to_the_rules_of_its_board():
+    # Whatever Red plays but check is mated at once, and the checks have no end.
+    board = rukh.Board("4k4/2R6/9/9/9/9/9/r8/1r7/5K3 w - - 0 1")
+    with rukh.Engine("xiangqi") as engine:
+        for rule, is_lost in (("axf", True), ("none", False), ("simple", True), ("none", False)):
+            under = board.with_rules(repetition=rule)
+            score = engine.analyse_all(under, rukh.Limit(depth=6))[0].score
+            assert (score.value() < -500) == is_lost, rule
+            assert score.value() <= 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rukh import _native
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import (
+    add_choice_of_rules,
     add_json,
     add_position,
     board_of,
@@ -16,7 +17,7 @@ from rukh.cli.position import (
     whole_number,
     written_line,
 )
-from rukh.cli.show import describe_outcome, standing
+from rukh.cli.standing import describe_outcome, describe_repetition, standing
 
 if TYPE_CHECKING:
     import argparse
@@ -35,6 +36,7 @@ _NARROW = 50
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     add_position(parser)
+    add_choice_of_rules(parser)
     parser.add_argument(
         "--time", type=positive_number, metavar="SECONDS", help="time to search (default: 2)"
     )
@@ -79,7 +81,8 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         document = {
             "fen": board.fen(),
             "turn": board.turn.value,
-            "outcome": describe_outcome(board),
+            "outcome": describe_outcome(board, args.lang),
+            "repetition": describe_repetition(board, args.lang),
             "lines": [_plain(board, info, args.ranks) for info in lines],
         }
         context.print_json(document)
@@ -87,8 +90,10 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     tell_notes(context, board)
     if lines:
         _print_lines(context, board, lines, args.ranks)
+        if board.claims().occurrences > 1 or board.is_game_over():
+            context.print_line(context.showable(standing(board, args.lang)))
     elif code is ExitCode.OK:
-        context.print_line(standing(board))
+        context.print_line(context.showable(standing(board, args.lang)))
     return code
 
 
@@ -136,7 +141,7 @@ def _print_lines(context: Context, board: Board, lines: list[Info], ranks: Ranks
         for info in lines
     ]
     narrow = context.console.width < _NARROW
-    context.console.print(lines_table(rows, box_lines=context.can_show("─"), narrow=narrow))
+    context.print_table(lines_table(rows, box_lines=context.can_show("─"), narrow=narrow))
     words = score_words(rows[0].score, first.value.capitalize(), second.value.capitalize())
     context.print_line(f"Scores are {first.value.capitalize()}'s. The best line: {words}.")
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rich.console import Console
+    from rich.table import Table
     from rich.text import Text
 
     from rukh.picture import Picture
@@ -30,6 +31,7 @@ _PLAIN_TERMINALS = ("linux", "dumb", "vt100", "vt102", "vt220", "cons25")
 _PLAIN_LOCALES = ("", "C", "POSIX")
 _NARROW = 44
 _ROOM_FOR_CHARACTERS = 32
+_PLAIN_MARKS = {"–": "-", "…": "...", "×": "x"}
 _FEW_COLOURS = ("standard", "windows")
 
 
@@ -125,6 +127,16 @@ class Context:
         for row in board.plain.split("\n"):
             self.print_line(row.rstrip())
 
+    def print_table(self, table: Table) -> None:
+        """Writes a table: without blanks at the ends of rows where nobody looks at them."""
+        if self.console.is_terminal:
+            self.console.print(table)
+            return
+        with self.console.capture() as captured:
+            self.console.print(table)
+        for row in captured.get().splitlines():
+            self.print_line(row.rstrip())
+
     def print_json(self, value: Any) -> None:
         """Writes one JSON document to standard output."""
         self.stdout.write(json.dumps(value, indent=2) + "\n")
@@ -141,6 +153,13 @@ class Context:
         with contextlib.suppress(OSError):
             self.stderr.write(f"rukh: {text}\n")
             self.stderr.flush()
+
+    def showable(self, text: str) -> str:
+        """The text with plain signs for the marks of print that the screen lacks."""
+        for sign, plain in _PLAIN_MARKS.items():
+            if sign in text and not self.can_show(sign):
+                text = text.replace(sign, plain)
+        return text
 
     def read_line(self, prompt: str) -> str | None:
         """Asks for a line; None at the end of input."""

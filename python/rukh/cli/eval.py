@@ -57,4 +57,4 @@ def _print_table(context: Context, trace: Trace) -> None:
     table.add_section()
     percent = round(100 * trace.phase / 256)
     table.add_row(f"total (middlegame {percent} %)", "", "", "", "", f"{trace.total:+}")
-    context.console.print(table)
+    context.print_table(table)

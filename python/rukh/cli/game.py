@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import written_line
-from rukh.cli.show import standing
+from rukh.cli.ruling import print_ruling, rules_in_words
+from rukh.cli.scoresheet import legal_moves, move_list, record, written_move
+from rukh.cli.standing import standing
 from rukh.errors import MoveError, RukhError
 from rukh.render import board_text
 
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
     from rukh.cli.context import Context
     from rukh.engine import Engine, PlayResult
     from rukh.limit import Limit
+    from rukh.ruling import Language
     from rukh.side import Side
 
 __all__ = ["Game"]
 
-_LISTED_MOVES = 8
 _PROMOTIONS = tuple("qrbn")
 _WIDE_ENOUGH_FOR_MOVES = 66
 
@@ -40,6 +41,8 @@ HELP = {
     "fen": "the position as text",
     "pgn": "the game so far as a record",
     "eval": "the static evaluation in one line",
+    "rules": "what ends this game besides mate",
+    "why": "the repetition on the board, ply by ply, and what follows from it",
     "draw": "claim a draw, where the rules give one",
     "switch": "change sides with Rukh",
     "resign": "give the game up",
@@ -68,6 +71,7 @@ class Game:
         pieces: str = "auto",
         flipped: bool = False,
         ranks: Ranks = "0-9",
+        language: Language = "en",
     ) -> None:
         self.context = context
         self.board = board
@@ -78,6 +82,7 @@ class Game:
         self.pieces = pieces
         self.flipped = flipped
         self.ranks: Ranks = ranks
+        self.language: Language = language
         self.ended: str | None = None
         """Why the game is over although the board does not say so: resigned, drawn by claim."""
         self.result: str | None = None
@@ -90,6 +95,8 @@ class Game:
             "fen": lambda: self.say(self.board.fen()),
             "pgn": self._pgn,
             "eval": self._eval,
+            "rules": lambda: self.say(rules_in_words(self.board, self.language)),
+            "why": self._why,
             "draw": self._draw,
             "switch": self._switch,
             "resign": self._resign,
@@ -152,7 +159,7 @@ class Game:
 
     def say(self, text: str) -> None:
         """Writes a line of the conversation."""
-        self.context.print_line(text)
+        self.context.print_line(self.context.showable(text))
 
     def _player(self, side: Side) -> str:
         return "you" if side in self.people else "Rukh"
@@ -190,7 +197,7 @@ class Game:
         if result.move is None:
             self.ended = "Rukh has no move"
             return
-        words = f"Rukh plays {self._written(result.move)}   {self._judged(result)}"
+        words = f"Rukh plays {self._told(result.move, result)}"
         self._make(result.move, words)
 
     def _think(self) -> PlayResult:
@@ -231,17 +238,24 @@ class Game:
         if claims.draw is not None:
             why = claims.draw.value.replace("_", " ")
             self.say(f'A draw may be claimed ({why}): type "draw".')
-        if claims.must_change is not None:
-            self.say(
-                f"{claims.must_change.value.capitalize()} must play otherwise, or loses by rule."
-            )
+        status = self.board.repetition_status()
+        if status.must_change is not None:
+            self.say(f"{status.sentence_in(self.language)}{self._whose(status.must_change)}")
+
+    def _whose(self, side: Side) -> str:
+        """Which of the two that is, and the stop of the sentence."""
+        is_known = len(self.people) == 1
+        if self.language == "zh":
+            return f"（{'你' if side in self.people else 'Rukh'}）。" if is_known else "。"
+        return f" ({self._player(side)})." if is_known else "."
 
     def _tell_end(self) -> None:
         outcome = self.board.outcome()
         if self.ended is not None:
             self.say(f"{self.ended}.")
         elif outcome is not None:
-            self.say(f"{outcome.sentence}. {outcome.result()}")
+            stop = "。" if self.language == "zh" else ". "
+            self.say(f"{outcome.sentence_in(self.language)}{stop}{outcome.result()}")
 
     # --- the screen -------------------------------------------------------------------------
 
@@ -261,41 +275,19 @@ class Game:
         else:
             grid = Table.grid(padding=(0, 3))
             height = len(drawn.plain.splitlines())
-            stack = self.board.move_stack
-            listed = self._record_lines(written_line(self.board.root(), stack, self.ranks))[
-                -(height - 2) :
-            ]
+            listed = move_list(self.board, self.ranks)[-(height - 2) :]
             grid.add_row(drawn, Text("\n" + "\n".join(listed), style="dim"))
             console.print(grid)
         self.say("")
 
-    def _record_lines(self, written: list[str]) -> list[str]:
-        """The moves so far, a pair a line."""
-        walker = self.board.root()
-        number, turn = walker.fullmove_number, walker.turn_index
-        cells = ["…"] * turn + written
-        lines = []
-        for place in range(0, len(cells), 2):
-            pair = "".join(f"{text:<8}" for text in cells[place : place + 2])
-            lines.append(f"{number + place // 2:>3}. {pair}".rstrip())
-        return lines
-
-    def _written(self, move: Move) -> str:
-        """A move as people write it here, with its coordinates where they say more."""
-        coordinates = self.board.uci(move, ranks=self.ranks)
-        notation = self.board.san(move)
-        if self.board.game == "xiangqi":
-            return coordinates if self.ranks == "1-10" else notation
-        return f"{notation} ({coordinates})"
-
-    def _judged(self, result: PlayResult) -> str:
-        """What the search says of its move, for the first side as everywhere on the screen."""
+    def _told(self, move: Move, result: PlayResult) -> str:
+        """The move, and what the search says of it, for the first side as everywhere."""
+        written = written_move(self.board, move, self.ranks)
+        if result.score is None:
+            return written
         first = self.board.sides[0]
-        score = result.score
-        if score is None:
-            return ""
-        shown = score if self.board.turn is first else -score
-        return f"({first.value.capitalize()} {shown}, depth {result.depth})"
+        score = result.score if self.board.turn is first else -result.score
+        return f"{written}   ({first.value.capitalize()} {score}, depth {result.depth})"
 
     # --- the words --------------------------------------------------------------------------
 
@@ -320,19 +312,11 @@ class Game:
             return
         result = self._think_of_a_hint()
         if result.move is not None:
-            self.say(f"Hint: {self._written(result.move)}   {self._judged(result)}")
+            self.say(f"Hint: {self._told(result.move, result)}")
 
     def _moves(self) -> None:
-        texts = [self._listed(move) for move in self.board.legal_moves]
-        self.say(f"{len(texts)} legal moves:" if texts else "There is no legal move.")
-        for place in range(0, len(texts), _LISTED_MOVES):
-            row = texts[place : place + _LISTED_MOVES]
-            self.say("  " + " ".join(f"{text:<7}" for text in row).rstrip())
-
-    def _listed(self, move: Move) -> str:
-        if self.board.game == "xiangqi":
-            return self.board.uci(move, ranks=self.ranks)
-        return self.board.san(move)
+        for line in legal_moves(self.board, self.ranks):
+            self.say(line)
 
     def _flip(self) -> None:
         self.flipped = not self.flipped
@@ -346,18 +330,8 @@ class Game:
             second.value.capitalize(): self._player(second).capitalize(),
             "Result": self._result(),
         }
-        if self.board.game != "chess":
-            tags = {"Game": self.board.game.capitalize(), **tags}
-        if self.board.start_fen != type(self.board)(game=self.board.game).fen():
-            tags |= {"SetUp": "1", "FEN": self.board.start_fen}
-        for name, value in tags.items():
-            self.say(f'[{name} "{value}"]')
-        self.say("")
-        written = self.board.root().variation_san(self.board.move_stack)
-        lines = [" ".join(line.split()) for line in self._record_lines(written)]
-        for place in range(0, len(lines), 6):
-            self.say(" ".join(lines[place : place + 6]))
-        self.say(self._result())
+        for line in record(self.board, tags):
+            self.say(line)
 
     def _result(self) -> str:
         return self.result or self.board.result()
@@ -370,6 +344,14 @@ class Game:
         score = Score(cp=self.board.evaluate().total)
         self.say(f"{first} {score} without searching: {score_words(score, first, second)}.")
 
+    def _why(self) -> None:
+        ruling = self.board.ruling()
+        if ruling is None:
+            self.say("The position has not occurred before.")
+        else:
+            print_ruling(self.context, self.board, ruling, self.ranks, self.language)
+        self.say(standing(self.board, self.language))
+
     def _draw(self) -> None:
         outcome = self.board.outcome(claim_draw=True)
         if self.is_over:
@@ -377,7 +359,7 @@ class Game:
         elif outcome is None:
             self.say("There is no draw to claim here.")
         else:
-            self.ended, self.result = outcome.sentence, outcome.result()
+            self.ended, self.result = outcome.sentence_in(self.language), outcome.result()
             self._tell_end()
 
     def _switch(self) -> None:
@@ -411,7 +393,7 @@ class Game:
     def _help(self) -> None:
         for word, meaning in HELP.items():
             self.say(f"  {word:<7} {meaning}")
-        self.say(f"  {standing(self.board)}")
+        self.say(f"  {standing(self.board, self.language)}")
 
     def _quit(self) -> None:
         raise _Left

@@ -24,6 +24,7 @@ COMMANDS = {
     "play": "play a game against Rukh, or watch it play",
     "show": "draw a position",
     "analyse": "search a position and list the best lines",
+    "referee": "judge a game by its rules, and say why",
     "eval": "take the static evaluation of a position apart",
     "perft": "count the leaves of the move tree",
     "bench": "search fixed positions: a signature of behaviour, and speed",
@@ -37,6 +38,19 @@ class _Parser(argparse.ArgumentParser):
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         # The inherited one passes over a stream that fails.
         (file or sys.stdout).write(self.format_help())
+
+    def parse_known_args(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        namespace: argparse.Namespace | None = None,
+    ) -> tuple[argparse.Namespace, list[str]]:
+        # The inherited one takes positional words in one run. Options may stand among moves.
+        found, left = super().parse_known_args(args, namespace)
+        moves = getattr(found, "moves", None)
+        if moves and not any(word.startswith("-") and word != "-" for word in left):
+            moves += left
+            left = []
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         self.exit(ExitCode.USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rukh import _native
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import (
+    add_choice_of_rules,
     add_look,
     add_ranks,
     open_board,
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("first", "red", "white", "black", "both", "none"),
         help="your side; both: two people, none: watch (default: the side that moves first)",
     )
+    add_choice_of_rules(parser)
     strength = parser.add_mutually_exclusive_group()
     strength.add_argument(
         "--level",
@@ -106,6 +108,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             pieces=args.pieces,
             flipped=args.flip or people == {board.sides[1]},
             ranks=args.ranks,
+            language=args.lang,
         )
         return game.run(_strength(elo, args.level, asked))
 

@@ -5,35 +5,51 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from rukh import _native
 from rukh.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypedDict
 
     from rukh._native import Move
     from rukh.board import Board, Ranks
     from rukh.cli.context import Context
+    from rukh.ruling import RepetitionRule
+
+    class RuleOptions(TypedDict):
+        """The choices of rule that a board of xiangqi takes."""
+
+        repetition: RepetitionRule
+        natural_limit: int | None
+        check_extension: bool
+
 
 __all__ = [
+    "add_choice_of_rules",
     "add_json",
     "add_look",
     "add_position",
+    "add_variant",
     "board_of",
+    "chosen_rules",
     "open_board",
     "positive_number",
+    "square_text",
     "tell_notes",
     "whole_number",
     "written_line",
 ]
 
+EVERY_RULE_SET = "all"
 PIECES = ("auto", "chinese", "unicode", "letters")
+_NATURAL_LIMIT = 60
+_LARGEST_LIMIT = 65535
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Arguments for game, FEN and moves."""
-    parser.add_argument("--game", choices=("chess", "xiangqi"), help="the game; a FEN tells it too")
-    parser.add_argument("--fen", metavar="FEN", help="the position (default: the start)")
-    parser.add_argument("--chess960", action="store_true", help="castling as Chess960 has it")
+    add_variant(parser)
     parser.add_argument(
         "moves",
         nargs="*",
@@ -41,6 +57,13 @@ def add_position(parser: argparse.ArgumentParser) -> None:
         help="moves to play from there: h2e2, H2-E2; e2e4, Nf3",
     )
     add_ranks(parser)
+
+
+def add_variant(parser: argparse.ArgumentParser) -> None:
+    """Arguments for game and FEN."""
+    parser.add_argument("--game", choices=("chess", "xiangqi"), help="the game; a FEN tells it too")
+    parser.add_argument("--fen", metavar="FEN", help="the position (default: the start)")
+    parser.add_argument("--chess960", action="store_true", help="castling as Chess960 has it")
 
 
 def add_ranks(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +74,51 @@ def add_ranks(parser: argparse.ArgumentParser) -> None:
         default="0-9",
         help="how the ranks of xiangqi are counted (default: %(default)s)",
     )
+
+
+def add_choice_of_rules(parser: argparse.ArgumentParser, *, or_all: bool = False) -> None:
+    """Arguments for the rules that end a game, and for the language of verdicts."""
+    every = (EVERY_RULE_SET,) if or_all else ()
+    group = parser.add_argument_group(
+        "rules of xiangqi", "what ends a game besides mate; chess knows one set of rules"
+    )
+    group.add_argument(
+        "--rules",
+        choices=(*_native.REPETITION_RULES, *every),
+        default=_native.REPETITION_RULES[0],
+        help="how repetitions are judged: Asian and World rules, as Pikafish, Chinese rules "
+        "(approximately), perpetual check alone, or always a draw"
+        + ("; all of them side by side" if or_all else "")
+        + " (default: %(default)s)",
+    )
+    group.add_argument(
+        "--limit",
+        type=_natural_limit,
+        default=_NATURAL_LIMIT,
+        metavar="60|50|off|N",
+        help="moves of both sides without a capture that make a draw (default: %(default)s)",
+    )
+    group.add_argument(
+        "--no-check-extension",
+        dest="check_extension",
+        action="store_false",
+        help="let a side's eleventh and later checks count towards the limit too",
+    )
+    parser.add_argument(
+        "--lang",
+        choices=("en", "zh"),
+        default="en",
+        help="the language of verdicts and warnings (default: %(default)s)",
+    )
+
+
+def chosen_rules(args: argparse.Namespace) -> RuleOptions:
+    """The rules that the arguments choose; the usual ones where a command has no choice."""
+    return {
+        "repetition": getattr(args, "rules", _native.REPETITION_RULES[0]),
+        "natural_limit": getattr(args, "limit", _NATURAL_LIMIT),
+        "check_extension": getattr(args, "check_extension", True),
+    }
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -91,7 +159,7 @@ def open_board(args: argparse.Namespace) -> Board:
     """The board of a game, FEN and rule of castling."""
     from rukh.board import Board
 
-    board = Board(args.fen, args.game, chess960=args.chess960)
+    board = Board(args.fen, args.game, chess960=args.chess960, **chosen_rules(args))
     if args.chess960 and board.game != "chess":
         raise OptionError(f"--chess960 is for chess, and this is {board.game}")
     return board
@@ -103,6 +171,13 @@ def written_line(board: Board, moves: Sequence[Move], ranks: Ranks) -> list[str]
         # The notation for people has a counting of its own.
         return [board.uci(move, ranks=ranks) for move in moves]
     return board.variation_san(moves)
+
+
+def square_text(board: Board, name: str, ranks: Ranks) -> str:
+    """The name of a square in the counting of ranks that people chose."""
+    if board.game == "xiangqi" and ranks == "1-10":
+        return f"{name[0]}{int(name[1:]) + 1}"
+    return name
 
 
 def tell_notes(context: Context, board: Board) -> None:
@@ -144,3 +219,13 @@ def positive_number(text: str) -> float:
     if not 0 < value <= 1e6:
         raise argparse.ArgumentTypeError(f'"{text}" is not a number of seconds above 0')
     return value
+
+
+def _natural_limit(text: str) -> int | None:
+    """An argument type: moves without a capture, or none at all."""
+    if text == "off":
+        return None
+    try:
+        return WholeNumber(1, _LARGEST_LIMIT)(text)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f'{error}, nor "off"') from None

@@ -6,7 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import add_json, add_look, add_position, board_of, tell_notes
+from rukh.cli.position import (
+    add_choice_of_rules,
+    add_json,
+    add_look,
+    add_position,
+    board_of,
+    tell_notes,
+)
+from rukh.cli.standing import describe_outcome, describe_repetition, standing
 
 if TYPE_CHECKING:
     import argparse
@@ -20,6 +28,7 @@ __all__ = ["add_arguments", "run"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     add_position(parser)
+    add_choice_of_rules(parser)
     add_look(parser)
     add_json(parser)
     parser.add_argument("--svg", metavar="FILE", type=Path, help="write a picture to this file")
@@ -39,7 +48,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             context.print_error(f"cannot write {args.svg}: {error.strerror}")
             return ExitCode.FAILED
     if args.json:
-        context.print_json(describe(board, args.ranks))
+        context.print_json(_describe(board, args))
         return ExitCode.OK
     from rukh.render import board_text
 
@@ -49,35 +58,11 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     context.print_board(board_text(picture_of, style))
     context.print_line("")
     context.print_line(board.fen())
-    context.print_line(standing(board))
+    context.print_line(context.showable(standing(board, args.lang)))
     return ExitCode.OK
 
 
-def standing(board: Board) -> str:
-    """How the game stands, in one line."""
-    outcome = board.outcome()
-    if outcome is not None:
-        return f"{outcome.sentence}."
-    check = ", in check" if board.is_check() else ""
-    claim = board.claims().draw
-    claims = f"; a draw may be claimed ({claim.value.replace('_', ' ')})" if claim else ""
-    return f"{board.turn.value.capitalize()} to move{check}{claims}."
-
-
-def describe_outcome(board: Board) -> dict[str, str] | None:
-    """The end of the game as plain values; None while it goes on."""
-    outcome = board.outcome()
-    if outcome is None:
-        return None
-    return {
-        "verdict": outcome.verdict,
-        "termination": outcome.termination.value,
-        "result": outcome.result(),
-        "sentence": outcome.sentence,
-    }
-
-
-def describe(board: Board, ranks: Any) -> dict[str, Any]:
+def _describe(board: Board, args: argparse.Namespace) -> dict[str, Any]:
     """The position as plain values."""
     claims = board.claims()
     return {
@@ -85,8 +70,9 @@ def describe(board: Board, ranks: Any) -> dict[str, Any]:
         "fen": board.fen(),
         "turn": board.turn.value,
         "check": board.is_check(),
-        "legal_moves": [board.uci(move, ranks=ranks) for move in board.legal_moves],
-        "outcome": describe_outcome(board),
+        "legal_moves": [board.uci(move, ranks=args.ranks) for move in board.legal_moves],
+        "outcome": describe_outcome(board, args.lang),
+        "repetition": describe_repetition(board, args.lang),
         "claim": None if claims.draw is None else claims.draw.value,
         "key": f"{board.key:016x}",
         "status": board.status(),

@@ -10,10 +10,10 @@ use std::fmt::Debug;
 
 use rukh_core::perft::{divide, perft_until};
 use rukh_core::{
-    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Side, Trace,
+    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side, Trace,
 };
 
-use crate::registry::Listed;
+use crate::registry::{GameOptions, Listed};
 
 /// A move of either game as its 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +35,8 @@ impl GameMove for RawMove {
 pub trait Board: Debug + Send + Sync {
     /// What is fixed about the game.
     fn info(&self) -> &'static GameInfo;
+    /// The choices of rule that it was opened with, those that concern the other game included.
+    fn options(&self) -> GameOptions;
     /// The position as a FEN of six fields.
     fn fen(&self) -> String;
     /// The Zobrist key.
@@ -63,6 +65,9 @@ pub trait Board: Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// What may be claimed, and who must change.
     fn claims(&self) -> Claims;
+    /// The repetition that the position completes, judged ply by ply; `None` where it occurs for
+    /// the first time.
+    fn ruling(&self) -> Option<Ruling>;
     /// Oddities of the position, as identifiers; empty for an ordinary one.
     fn status(&self) -> Vec<&'static str>;
 
@@ -111,23 +116,26 @@ impl Clone for Box<dyn Board> {
 
 /// The one implementation of [`Board`]: a position of the game `G`.
 #[derive(Clone)]
-pub struct GameBoard<G>(G);
+pub struct GameBoard<G> {
+    position: G,
+    options: GameOptions,
+}
 
 impl<G: Listed> GameBoard<G> {
-    /// A board that holds this position.
-    pub const fn new(position: G) -> Self {
-        Self(position)
+    /// A board that holds this position, which was opened with these options.
+    pub const fn new(position: G, options: GameOptions) -> Self {
+        Self { position, options }
     }
 
     /// The position, with its type again.
     pub const fn position(&self) -> &G {
-        &self.0
+        &self.position
     }
 }
 
 impl<G: Listed> Debug for GameBoard<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} board {:?}", G::INFO.id, self.0.fen())
+        write!(f, "{} board {:?}", G::INFO.id, self.position.fen())
     }
 }
 
@@ -146,114 +154,122 @@ impl<G: Listed> Board for GameBoard<G> {
         G::INFO
     }
 
+    fn options(&self) -> GameOptions {
+        self.options
+    }
+
     fn fen(&self) -> String {
-        self.0.fen()
+        self.position.fen()
     }
 
     fn key(&self) -> u64 {
-        self.0.key()
+        self.position.key()
     }
 
     fn side(&self) -> Side {
-        self.0.side()
+        self.position.side()
     }
 
     fn in_check(&self) -> bool {
-        self.0.in_check()
+        self.position.in_check()
     }
 
     fn halfmove_clock(&self) -> u32 {
-        self.0.halfmove_clock()
+        self.position.halfmove_clock()
     }
 
     fn plies_played(&self) -> usize {
-        self.0.plies_played()
+        self.position.plies_played()
     }
 
     fn legal_moves(&self) -> Vec<RawMove> {
         let mut moves: Vec<G::Move> = Vec::new();
-        self.0.legal_moves(&mut moves);
+        self.position.legal_moves(&mut moves);
         moves.into_iter().map(bare).collect()
     }
 
     fn count_legal(&self) -> u64 {
-        self.0.count_legal()
+        self.position.count_legal()
     }
 
     fn is_legal(&self, m: RawMove) -> bool {
-        self.0.is_legal(typed::<G>(m))
+        self.position.is_legal(typed::<G>(m))
     }
 
     fn push(&mut self, m: RawMove) -> bool {
         let m = typed::<G>(m);
-        let legal = self.0.is_legal(m);
+        let legal = self.position.is_legal(m);
         if legal {
-            self.0.play(m);
+            self.position.play(m);
         }
         legal
     }
 
     fn pop(&mut self) -> bool {
-        let any = self.0.plies_played() > 0;
-        self.0.undo();
+        let any = self.position.plies_played() > 0;
+        self.position.undo();
         any
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
+        self.position.outcome()
     }
 
     fn claims(&self) -> Claims {
-        self.0.claims()
+        self.position.claims()
+    }
+
+    fn ruling(&self) -> Option<Ruling> {
+        self.position.ruling()
     }
 
     fn status(&self) -> Vec<&'static str> {
-        self.0.oddities()
+        self.position.oddities()
     }
 
     fn parse_move(&self, text: &str, style: MoveStyle) -> Result<RawMove, MoveTextError> {
-        self.0.parse_move(text, style).map(bare)
+        self.position.parse_move(text, style).map(bare)
     }
 
     fn format_move(&self, m: RawMove, style: MoveStyle) -> String {
-        self.0.format_move(typed::<G>(m), style)
+        self.position.format_move(typed::<G>(m), style)
     }
 
     fn read_human(&self, text: &str) -> Result<RawMove, MoveTextError> {
-        self.0.read_human(text).map(bare)
+        self.position.read_human(text).map(bare)
     }
 
     fn write_human(&self, m: RawMove) -> String {
-        self.0.write_human(typed::<G>(m))
+        self.position.write_human(typed::<G>(m))
     }
 
     fn pieces(&self) -> Vec<Option<char>> {
-        self.0.pieces()
+        self.position.pieces()
     }
 
     fn move_squares(&self, m: RawMove) -> (usize, usize) {
-        self.0.move_squares(typed::<G>(m))
+        self.position.move_squares(typed::<G>(m))
     }
 
     fn checked_square(&self) -> Option<usize> {
-        self.0.checked_square()
+        self.position.checked_square()
     }
 
     fn perft(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
-        perft_until(&mut self.0, depth, &stop)
+        perft_until(&mut self.position, depth, &stop)
     }
 
     fn divide(&mut self, depth: u32, stop: &dyn Fn() -> bool) -> Option<Vec<(RawMove, u64)>> {
-        let rows = divide(&mut self.0, depth, &stop)?;
+        let rows = divide(&mut self.position, depth, &stop)?;
         Some(rows.into_iter().map(|(m, n)| (bare(m), n)).collect())
     }
 
     fn trace(&self) -> Trace {
-        G::Evaluator::default().trace(&self.0)
+        G::Evaluator::default().trace(&self.position)
     }
 
     fn polyglot_key(&self) -> Option<u64> {
-        self.0.polyglot_book_key()
+        self.position.polyglot_book_key()
     }
 
     fn boxed(&self) -> Box<dyn Board> {

@@ -11,25 +11,35 @@ use rukh_core::error::{counted, shortened};
 use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, Tactics};
 use rukh_xiangqi::{Xiangqi, XiangqiOptions};
 
+pub use rukh_xiangqi::RepetitionRule;
+
 use crate::bench;
 use crate::board::{Board, GameBoard};
 use crate::session::{DEFAULT_HASH, GameSession, Session};
 
 /// The choices of rule of every game, as plain data; each game takes what concerns it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
     /// Chess: kings and rooks may castle from any square of their rank, and castling is written
     /// king-takes-rook.
     pub chess960: bool,
     /// Xiangqi: moves of both sides without a capture that end the game; `None` for no limit.
     pub natural_limit: Option<u16>,
+    /// Xiangqi: whether a side's eleventh and later checks, and the answers to them, stop bringing
+    /// the natural limit nearer.
+    pub check_extension: bool,
+    /// Xiangqi: how repeated positions are judged.
+    pub repetition: RepetitionRule,
 }
 
 impl Default for GameOptions {
     fn default() -> Self {
+        let xiangqi = XiangqiOptions::default();
         Self {
-            chess960: false,
-            natural_limit: XiangqiOptions::default().natural_limit,
+            chess960: ChessOptions::default().chess960,
+            natural_limit: xiangqi.natural_limit,
+            check_extension: xiangqi.check_extension,
+            repetition: xiangqi.repetition,
         }
     }
 }
@@ -88,7 +98,8 @@ impl Listed for Xiangqi {
     fn choose(options: &GameOptions) -> XiangqiOptions {
         XiangqiOptions {
             natural_limit: options.natural_limit,
-            ..XiangqiOptions::default()
+            check_extension: options.check_extension,
+            repetition: options.repetition,
         }
     }
 }
@@ -117,10 +128,13 @@ impl Game {
             info: G::INFO,
             first_rank: G::FIRST_RANK,
             bench: G::BENCH,
-            start: |options| Box::new(GameBoard::new(G::start(&G::choose(options)))),
+            start: |options| {
+                let position = G::start(&G::choose(options));
+                Box::new(GameBoard::new(position, *options))
+            },
             load: |fen, options| {
                 let Loaded { position, notes } = G::from_fen(fen, &G::choose(options))?;
-                Ok((Box::new(GameBoard::new(position)), notes))
+                Ok((Box::new(GameBoard::new(position, *options)), notes))
             },
             session: |megabytes| Ok(Box::new(GameSession::<G>::open(megabytes)?)),
         }

@@ -11,7 +11,7 @@ use rukh_search::{
 
 use crate::board::{Board, GameBoard, RawMove};
 use crate::memory::check_room;
-use crate::registry::Listed;
+use crate::registry::{GameOptions, Listed};
 use crate::strength::{Noisy, Strength};
 use crate::time::SystemClock;
 
@@ -68,6 +68,8 @@ pub struct GameSession<G: Listed> {
     /// Where the noise of a limited strength comes from; each game errs differently.
     seeds: SplitMix,
     clock: SystemClock,
+    /// The rules that the table and the histories were filled under.
+    rules: Option<GameOptions>,
 }
 
 impl<G: Listed> GameSession<G> {
@@ -85,6 +87,7 @@ impl<G: Listed> GameSession<G> {
             strength: None,
             seeds: SplitMix::new(0x7275_6b68),
             clock: SystemClock::new(),
+            rules: None,
         })
     }
 
@@ -128,6 +131,12 @@ impl<G: Listed> Session for GameSession<G> {
     ) -> Option<BestMove<RawMove>> {
         let board = board.as_any().downcast_ref::<GameBoard<G>>();
         debug_assert!(board.is_some(), "a board of another game");
+        let board = board?;
+        // The same position may be worth something else under other rules.
+        if self.rules.is_some_and(|rules| rules != board.options()) {
+            self.new_game();
+        }
+        self.rules = Some(board.options());
         let mut limits = limits.map_moves(|m| G::Move::from_raw(m.0));
         if let Some(strength) = self.strength {
             let asked = limits.nodes.unwrap_or(u64::MAX);
@@ -141,7 +150,7 @@ impl<G: Listed> Session for GameSession<G> {
         };
         let best = self
             .search
-            .run(board?.position(), &limits, &shared, &mut Untyped(sink))?;
+            .run(board.position(), &limits, &shared, &mut Untyped(sink))?;
         Some(BestMove {
             m: RawMove(best.m.raw()),
             ponder: best.ponder.map(|m| RawMove(m.raw())),

@@ -11,17 +11,19 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
 use rukh_core::{MoveStyle, MoveTextError, Outcome, Side};
-use rukh_engine::registry::{self, GameOptions, Opened};
+use rukh_engine::registry::{self, GameOptions, Opened, RepetitionRule};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
 use crate::errors;
 use crate::moves::{LegalMoves, Move, MoveTable};
+use crate::rules::{NaturalLimit, Repetition};
 use crate::signals::interruptible;
 use crate::state::State;
 use crate::text::Text;
-use crate::values::{OutcomeValues, TraceValues, outcome_values, trace_values};
+use crate::values::{
+    OutcomeValues, RulingValues, TraceValues, outcome_values, ruling_values, trace_values,
+};
 
 /// A position of chess or xiangqi together with its past. Use `rukh.Board`.
 #[pyclass(module = "rukh._native", frozen, subclass)]
@@ -29,7 +31,6 @@ use crate::values::{OutcomeValues, TraceValues, outcome_values, trace_values};
 pub(crate) struct Board {
     state: Mutex<State>,
     table: Arc<MoveTable>,
-    options: GameOptions,
 }
 
 impl Board {
@@ -46,6 +47,10 @@ impl Board {
 
     pub(crate) fn table(&self) -> &Arc<MoveTable> {
         &self.table
+    }
+
+    fn options(&self) -> GameOptions {
+        self.lock().board.options()
     }
 
     /// The bits of `m` in the current position.
@@ -95,24 +100,12 @@ fn open(
     registry::open_board(game, fen, options).map_err(|error| errors::open_error(py, error))
 }
 
-/// A natural limit in moves.
-struct NaturalLimit(u16);
-
-impl<'py> FromPyObject<'_, 'py> for NaturalLimit {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let is_count = object.is_instance_of::<PyInt>() && !object.is_instance_of::<PyBool>();
-        match object.extract::<u16>() {
-            Ok(moves) if moves > 0 && is_count => Ok(Self(moves)),
-            _ => {
-                let given = object.repr()?;
-                let message =
-                    format!("natural_limit must be from 1 to 65535, or None, not {given}");
-                Err(errors::option_error(object.py(), message))
-            }
-        }
-    }
+/// How the game has ended, if it has; with `claim_draw` a draw that may be claimed counts.
+fn outcome_of(board: &dyn EngineBoard, claim_draw: bool) -> Option<Outcome> {
+    board.outcome().or_else(|| {
+        let claim = board.claims().draw.filter(|_| claim_draw)?;
+        Some(Outcome::draw(claim))
+    })
 }
 
 const fn style(from_one: bool) -> MoveStyle {
@@ -128,17 +121,22 @@ impl Board {
     #[new]
     #[pyo3(
         signature = (
-            fen=None, game=None, *,
-            chess960=false, natural_limit=NaturalLimit(60), copy_of=None
+            fen=None, game=None, *, chess960=false,
+            repetition=Repetition(RepetitionRule::default()), natural_limit=NaturalLimit(60),
+            check_extension=true, copy_of=None
         ),
-        text_signature = "(fen=None, game=None, *, chess960=False, natural_limit=60, copy_of=None)"
+        text_signature = "(fen=None, game=None, *, chess960=False, repetition='axf', \
+                          natural_limit=60, check_extension=True, copy_of=None)"
     )]
+    #[expect(clippy::too_many_arguments, reason = "in Python they are keywords")]
     fn new(
         py: Python<'_>,
         fen: Option<Text>,
         game: Option<Text>,
         chess960: bool,
+        repetition: Repetition,
         natural_limit: Option<NaturalLimit>,
+        check_extension: bool,
         copy_of: Option<&Bound<'_, Self>>,
     ) -> PyResult<Self> {
         if let Some(original) = copy_of {
@@ -150,18 +148,18 @@ impl Board {
             return Ok(Self {
                 state: Mutex::new(original.lock().clone()),
                 table: Arc::clone(&original.table),
-                options: original.options.clone(),
             });
         }
         let options = GameOptions {
             chess960,
+            repetition: repetition.0,
             natural_limit: natural_limit.map(|limit| limit.0),
+            check_extension,
         };
         let (board, notes) = open(py, game.as_deref(), fen.as_deref(), &options)?;
         Ok(Self {
             table: MoveTable::of(&*board, chess960),
             state: Mutex::new(State::opened(board, notes)),
-            options,
         })
     }
 
@@ -177,10 +175,53 @@ impl Board {
         self.table.chess960()
     }
 
+    /// Xiangqi: the rules by which repetitions are judged.
+    ///
+    ///     >>> Board(game="xiangqi").repetition
+    ///     'axf'
+    #[getter]
+    fn repetition(&self) -> &'static str {
+        self.options().repetition.id()
+    }
+
     /// Xiangqi: moves of both sides without a capture that end the game; None for no limit.
+    ///
+    ///     >>> Board(game="xiangqi").natural_limit
+    ///     60
     #[getter]
     fn natural_limit(&self) -> Option<u16> {
-        self.options.natural_limit
+        self.options().natural_limit
+    }
+
+    /// Xiangqi: whether a side's eleventh and later checks, and the answers to them, stop bringing
+    /// the natural limit nearer.
+    ///
+    ///     >>> Board(game="xiangqi").check_extension
+    ///     True
+    #[getter]
+    fn check_extension(&self) -> bool {
+        self.options().check_extension
+    }
+
+    /// Plays the same moves from the same start under other rules.
+    #[pyo3(name = "_set_rules", signature = (repetition, natural_limit, check_extension, /))]
+    fn set_rules(
+        &self,
+        py: Python<'_>,
+        repetition: Repetition,
+        natural_limit: Option<NaturalLimit>,
+        check_extension: bool,
+    ) -> PyResult<()> {
+        let before = self.lock().clone();
+        let options = GameOptions {
+            repetition: repetition.0,
+            natural_limit: natural_limit.map(|limit| limit.0),
+            check_extension,
+            ..before.board.options()
+        };
+        let (board, _) = open(py, Some(self.game()), Some(&before.start), &options)?;
+        *self.lock() = before.replayed_on(board);
+        Ok(())
     }
 
     /// How many files the board has.
@@ -350,7 +391,7 @@ impl Board {
     ///     'R'
     #[pyo3(signature = (fen, /))]
     fn set_fen(&self, py: Python<'_>, fen: Text) -> PyResult<()> {
-        let (board, notes) = open(py, Some(self.game()), Some(&fen), &self.options)?;
+        let (board, notes) = open(py, Some(self.game()), Some(&fen), &self.options())?;
         *self.lock() = State::opened(board, notes);
         Ok(())
     }
@@ -362,7 +403,7 @@ impl Board {
     ///     >>> board == Board()
     ///     True
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
-        let (board, notes) = open(py, Some(self.game()), None, &self.options)?;
+        let (board, notes) = open(py, Some(self.game()), None, &self.options())?;
         *self.lock() = State::opened(board, notes);
         Ok(())
     }
@@ -444,12 +485,35 @@ impl Board {
     #[pyo3(name = "_outcome_values", signature = (claim_draw, /))]
     fn outcome_values(&self, claim_draw: bool) -> Option<OutcomeValues> {
         let state = self.lock();
-        let board = &*state.board;
-        let outcome = board.outcome().or_else(|| {
-            let claim = board.claims().draw.filter(|_| claim_draw)?;
-            Some(Outcome::draw(claim))
-        })?;
-        Some(outcome_values(board, &outcome))
+        let outcome = outcome_of(&*state.board, claim_draw)?;
+        Some(outcome_values(state.board.info(), &outcome))
+    }
+
+    /// Whether the game has ended. With `claim_draw` a draw that may be claimed counts.
+    ///
+    ///     >>> Board().is_game_over()
+    ///     False
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn is_game_over(&self, claim_draw: bool) -> bool {
+        outcome_of(&*self.lock().board, claim_draw).is_some()
+    }
+
+    /// The repetition that the position completes, judged ply by ply, as plain values; None where
+    /// it occurs for the first time.
+    #[pyo3(name = "_ruling_values")]
+    fn ruling_values(&self, py: Python<'_>) -> PyResult<Option<RulingValues>> {
+        let (info, ruling, has_ended, moves) = {
+            let state = self.lock();
+            let Some(ruling) = state.board.ruling() else {
+                return Ok(None);
+            };
+            let ending = state.board.outcome();
+            let has_ended = ending.is_some_and(|outcome| outcome.repetition.is_some());
+            (state.board.info(), ruling, has_ended, state.moves.clone())
+        };
+        // Plies are counted from 1.
+        let move_of = |ply: usize| self.object(py, moves[ply - 1]);
+        ruling_values(info, &ruling, has_ended, move_of).map(Some)
     }
 
     /// The draw that may be claimed, who must change (0 or 1), how often the position occurred.

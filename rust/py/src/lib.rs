@@ -9,6 +9,7 @@ mod board;
 mod engine;
 mod errors;
 mod moves;
+mod rules;
 mod run;
 mod signals;
 mod state;
@@ -31,9 +32,12 @@ mod native {
 
     use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
+    use pyo3::types::PyTuple;
     use rukh_engine::options::{MAX_HASH, MAX_THREADS};
     use rukh_engine::strength::ELO_RANGE;
     use rukh_engine::{bench, check_cpu};
+
+    use crate::rules::repetition_rules;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -42,6 +46,8 @@ mod native {
         module.add("ELO_RANGE", (*ELO_RANGE.start(), *ELO_RANGE.end()))?;
         module.add("MAX_THREADS", MAX_THREADS)?;
         module.add("MAX_HASH", MAX_HASH)?;
-        module.add("BENCH_DEPTH", bench::DEPTH)
+        module.add("BENCH_DEPTH", bench::DEPTH)?;
+        let rules = PyTuple::new(module.py(), repetition_rules())?;
+        module.add("REPETITION_RULES", rules)
     }
 }

@@ -28,6 +28,15 @@ impl State {
         }
     }
 
+    /// The same moves on `board`, which holds the start under other rules.
+    pub(crate) fn replayed_on(self, board: Box<dyn EngineBoard>) -> Self {
+        let mut replayed = Self { board, ..self };
+        for &raw in &replayed.moves {
+            replayed.board.push(raw);
+        }
+        replayed
+    }
+
     #[inline]
     pub(crate) fn push(&mut self, raw: RawMove) -> bool {
         let played = self.board.push(raw);

@@ -72,7 +72,12 @@ impl Desk {
             // The position was good before; should it not be so under other rules, it stays.
             Effect::Rules if self.settings.game_options() != rules_before => {
                 let setup = self.setup.clone();
-                remarks = self.set_up_anew(setup);
+                let said = self.set_up_anew(setup);
+                // Chess960 alone changes what a FEN and its moves mean. The other rules judge the
+                // same game anew, about which everything has been said.
+                if self.settings.chess960 != rules_before.chess960 {
+                    remarks = said;
+                }
             }
             _ => {}
         }

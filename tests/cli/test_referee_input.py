@@ -1,0 +1,186 @@
+"""``rukh referee``: every way of naming a game, and every way of naming none."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from loops import CHASE, CHECK_LOOP, CHECKS
+
+from rukh.cli.exit import ExitCode
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--game", "xiangqi", "--fen", CHECKS, *CHECK_LOOP, "--json"],
+        ["--fen", CHECKS, "--json", *CHECK_LOOP],
+        [CHECKS, *CHECK_LOOP, "--json"],
+        [CHECKS, "--json", *CHECK_LOOP],
+        [CHECKS, CHECK_LOOP[0], "--json", *CHECK_LOOP[1:]],
+        [*CHECKS.split(), *CHECK_LOOP, "--json"],
+        [CHECKS, "moves", *CHECK_LOOP, "--json"],
+        ["position", "fen", *CHECKS.split(), "moves", *CHECK_LOOP, "--json"],
+        [f"position fen {CHECKS} moves {' '.join(CHECK_LOOP)}", "--json"],
+        ["--json", CHECKS, "D5-E5", "E9-D9", "e5-d5", "D9E9"],
+    ],
+)
+def test_a_position_and_moves_are_understood_in_every_form(cli, arguments):
+    done = cli("referee", *arguments)
+    assert done.err == ""
+    document = json.loads(done.out)
+    assert document["moves"] == CHECK_LOOP
+    assert document["start_fen"] == CHECKS
+
+
+def test_the_start_is_named_in_words(judged):
+    assert judged("startpos", "--game", "xiangqi", "h2e2")["game"] == "xiangqi"
+    assert judged("startpos", "b0c2", "b9c7")["game"] == "xiangqi"
+    assert judged("position", "startpos", "moves", "e2e4")["game"] == "chess"
+    assert judged("startpos")["game"] == "chess"
+
+
+def test_ranks_are_counted_as_asked_on_both_ends(judged, cli):
+    loop = "d2c2 c8d8 c2d2 d8c8".split()
+    document = judged("--ranks", "1-10", CHASE, *loop, *loop)
+    assert document["moves"] == loop * 2
+    assert document["plies"][0]["move"] == "d2c2"
+    assert document["plies"][0]["victims"] == [{"piece": "r", "square": "c8"}]
+    done = cli("referee", "--ranks", "1-10", CHASE, *loop, *loop)
+    assert re.search(r"d2c2 +chase +炮 c2 +車 c8 +yes +new", done.out)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'[Game "Chinese Chess"]\n[FEN "{CHECKS}"]\n\n1. D5-E5 E9-D9 2. E5-D5 {{!}} D9-E9 *\n',
+        f"{CHECKS}\nd5e5 e9d9 e5d5 d9e9\n",
+        f"position fen {CHECKS} moves d5e5 e9d9 e5d5 d9e9\r\n",
+        f"\ufeff{CHECKS}\r\n1. d5e5 (d5d6 e9d9) e9d9\r\n2. e5d5 d9e9; end\r\n",
+    ],
+)
+def test_a_file_holds_a_game(judged, tmp_path, text):
+    file = tmp_path / "game.txt"
+    file.write_bytes(text.encode())
+    document = judged(str(file))
+    assert document["moves"] == CHECK_LOOP
+    assert document["must_change"] == "red"
+    # Moves may go on from there.
+    assert judged(str(file), *CHECK_LOOP)["verdict"] == "red_loses"
+
+
+def test_a_game_comes_from_standard_input(judged):
+    document = judged("-", typed=f"{CHECKS} d5e5 e9d9 e5d5 d9e9")
+    assert document["moves"] == CHECK_LOOP
+
+
+def test_several_games_are_judged_one_after_the_other(cli, tmp_path):
+    file = tmp_path / "games.pgn"
+    file.write_text(
+        '[White "Ann"]\n[Black "Bob"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n'
+        '[White "Bob"]\n[Black "Ann"]\n\n1. e4 e9 *\n\n'
+        f'[FEN "{CHECKS}"]\n\n{" ".join(CHECK_LOOP)} *\n'
+    )
+    done = cli("referee", str(file))
+    # The game that cannot be read is one line of talk, and the others are judged.
+    assert done.code == ExitCode.USAGE
+    assert done.err.count("\n") == 1
+    assert "games.pgn, game 2, line 9: ply 2: " in done.err
+    assert "Game 1 (line 1): Ann - Bob" in done.out
+    assert "Black wins by checkmate." in done.out
+    assert "Game 3 (line 11)" in done.out
+    assert "Red must change" in done.out
+    done = cli("referee", str(file), "--json")
+    documents = [json.loads(line) for line in done.out.splitlines()]
+    assert [(each["number"], each["game"]) for each in documents] == [(1, "chess"), (3, "xiangqi")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "culprits"),
+    [
+        ([], ["what is to be judged?", "--fen"]),
+        (["no_such_file.pgn"], ['"no_such_file.pgn"', "neither a file nor a FEN"]),
+        (["no_such_file.pgn", "--game", "chess"], ['no file "no_such_file.pgn"']),
+        (["x" * 5000], ["neither"]),
+        (["a\0b"], ["neither", "a·b"]),
+        ([""], ["neither"]),
+        (["."], ["folder"]),
+        ([CHECKS, "--fen", CHECKS], ["twice", "--fen"]),
+        (["4k4/9/9 w"], ["4k4/9/9 w", "rows"]),
+        ([f"{CHECKS.split()[0]} x"], ['"x"']),
+        (["4k4/9/9/9/3Z5/9/9/9/9/5K3 w"], ["Z"]),
+        ([CHECKS, "d5e5", "e9e9"], ["ply 2", '"e9e9"']),
+        ([CHECKS, "d5e5", "knight"], ["ply 2", '"knight"', "expected"]),
+        (["--game", "xiangqi", "b0d1"], ["ply 1", "the horse's leg at c0 is blocked"]),
+        (["--game", "chess", "f3", "e5", "g4", "Qh4", "a3"], ["ply 5", "has ended before it"]),
+        (["--game", "chess", "--fen", CHECKS], ["rows"]),
+        (["--chess960", CHECKS], ["--chess960"]),
+        (["--game", "xiangqi", "(h2e2"], ["not closed"]),
+        ([CHECKS, "--rules", "asian"], ["asian", "axf"]),
+        ([CHECKS, "--limit", "0"], ['"0"', "off"]),
+        ([CHECKS, "--limit", "none"], ['"none"', "off"]),
+        ([CHECKS, "--limit", "65536"], ["65535"]),
+        ([CHECKS, "--lang", "fr"], ["fr"]),
+        ([CHECKS, "--frob"], ["--frob"]),
+    ],
+)
+def test_a_mistake_is_one_line_and_status_2(cli, capsys, arguments, culprits):
+    done = cli("referee", *arguments)
+    assert done.code == ExitCode.USAGE
+    assert done.out == ""
+    told = done.err + capsys.readouterr().err
+    assert told.count("\n") == 1
+    for culprit in culprits:
+        assert culprit in told
+
+
+@pytest.mark.parametrize(
+    ("text", "culprits"),
+    [
+        ("", ["no game"]),
+        ("e2e4 e7e5", ["which game?"]),
+        (f"{CHECKS}\nd5e5\ne9e9", ["line 3", "ply 2", '"e9e9"']),
+        ("\n4k4/9/9 w\nd5e5", ["line 2", "rows"]),
+        ("e4 {open", ["line 1", "comment"]),
+        ("e4 e5 (d4", ["line 1", "variation"]),
+        (f"{CHECKS}\n士象全", ["line 2", "ply 1", '"士象全"', "expected"]),
+    ],
+)
+def test_a_mistake_in_a_file_is_named_with_file_and_line(cli, tmp_path, text, culprits):
+    file = tmp_path / "wrong.txt"
+    file.write_text(text, encoding="utf-8")
+    done = cli("referee", str(file))
+    assert done.code == ExitCode.USAGE
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+    for culprit in ["wrong.txt", *culprits]:
+        assert culprit in done.err
+
+
+def test_moves_cannot_go_on_from_several_games(cli, tmp_path):
+    file = tmp_path / "two.txt"
+    file.write_text("e4 e5 1-0 d4 *")
+    assert "2 games" in cli("referee", str(file), "e4").err
+    file.write_text("e4 e5")
+    assert "moves alone" in cli("referee", str(file), CHECKS).err
+
+
+def test_a_file_that_cannot_be_read_is_one_line(cli, tmp_path, monkeypatch):
+    def refused(path):
+        raise PermissionError(13, "Permission denied")
+
+    file = tmp_path / "game.txt"
+    file.write_text("e4")
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    done = cli("referee", str(file))
+    assert done.code == ExitCode.FAILED
+    assert done.err.count("\n") == 1
+    assert "Permission denied" in done.err
+
+
+def test_standard_input_may_be_at_its_end(cli):
+    done = cli("referee", "-", typed="")
+    assert done.code == ExitCode.USAGE
+    assert "no game" in done.err
