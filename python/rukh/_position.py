@@ -150,7 +150,7 @@ class Position(_native.Board):
     def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
         """How the game has ended; None while it goes on.
 
-        With `claim_draw` a draw that may be claimed (fifty moves, threefold repetition) counts.
+        With `claim_draw` a draw that may be claimed counts: see `can_claim_draw`.
 
         >>> board = Board()
         >>> for san in "f3 e5 g4 Qh4".split():
@@ -169,7 +169,7 @@ class Position(_native.Board):
         return "*" if outcome is None else outcome.result()
 
     def claims(self) -> Claims:
-        """What may be claimed now, and who has to change.
+        """What may be claimed on the board as it stands, and who has to change.
 
         >>> Board().claims()
         Claims(draw=None, must_change=None, occurrences=1)
@@ -182,32 +182,43 @@ class Position(_native.Board):
         )
 
     def can_claim_draw(self) -> bool:
-        """Whether the side to move may claim a draw by the position on the board.
+        """Whether the side to move may claim a draw.
 
-        Moves not yet made do not count. In xiangqi nothing is claimed: what ends the game ends it
-        by itself.
+        As in python-chess a draw may be claimed on the board as it stands, or with a legal move
+        that is announced and would bring it about. `claims` looks at the board alone. In xiangqi
+        nothing is claimed: what ends the game ends it by itself.
         """
-        return self.claims().draw is not None
+        return bool(self._claimable())
 
     def can_claim_threefold_repetition(self) -> bool:
-        """Chess: whether a draw may be claimed because the position has occurred three times.
+        """Chess: whether a draw may be claimed because a position has occurred three times.
+
+        It is the one on the board, or one that a legal move would bring about.
 
         >>> board = Board()
-        >>> for text in "g1f3 g8f6 f3g1 f6g8".split() * 2:
+        >>> for text in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split():
         ...     _ = board.push_uci(text)
-        >>> board.can_claim_threefold_repetition(), board.is_game_over()
+        >>> board.can_claim_threefold_repetition(), board.is_repetition(3)
         (True, False)
         """
-        return self.game == "chess" and self.is_repetition(3)
+        return Termination.THREEFOLD_REPETITION.value in self._claimable()
 
     def can_claim_fifty_moves(self) -> bool:
         """Chess: whether a draw may be claimed after 50 moves without capture or pawn move.
 
-        Not so where the last of them gave mate.
+        A legal move that would be the last of them counts. Not so where the last of them gave
+        mate.
 
-        >>> board = Board("4k3/8/8/8/8/8/8/4K2R w - - 100 90")
-        >>> board.can_claim_fifty_moves(), board.is_game_over()
+        >>> board = Board("4k3/8/8/8/8/8/8/4K2R w - - 99 90")
+        >>> board.can_claim_fifty_moves(), board.is_fifty_moves()
         (True, False)
+        """
+        return Termination.FIFTY_MOVES.value in self._claimable()
+
+    def is_fifty_moves(self) -> bool:
+        """Chess: whether 50 moves without capture or pawn move were made.
+
+        Not so where the last of them gave mate.
         """
         return self._has_run(100)
 

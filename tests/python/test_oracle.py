@@ -87,3 +87,22 @@ def test_claims_agree_after_threefold_repetition():
         theirs.push_uci(text)
         assert ours.is_repetition(3) == theirs.is_repetition(3)
         assert ours.is_repetition(2) == theirs.is_repetition(2)
+
+
+def test_what_may_be_claimed_agrees_on_every_ply_of_shuffling_games():
+    chooser = random.Random(5)
+    claims = 0
+    for _ in range(12):
+        fen = f"4k1n1/8/8/8/8/8/8/1N2K3 w - - {chooser.choice((0, 80, 95))} 50"
+        ours, theirs = rukh.Board(fen), chess.Board(fen)
+        for _ in range(40):
+            assert ours.can_claim_threefold_repetition() == theirs.can_claim_threefold_repetition()
+            assert ours.can_claim_fifty_moves() == theirs.can_claim_fifty_moves()
+            assert ours.can_claim_draw() == theirs.can_claim_draw()
+            assert ours.is_fifty_moves() == theirs.is_fifty_moves()
+            claims += ours.can_claim_draw()
+            # Few moves to choose from, so that positions recur.
+            move = chooser.choice(sorted(ours.legal_moves)[:3])
+            ours.push(move)
+            theirs.push(chess.Move.from_uci(move.uci()))
+    assert claims > 50

@@ -250,6 +250,8 @@ def test_chess_may_claim_at_the_third_occurrence_and_ends_at_the_fifth():
         assert board.is_repetition(4) == (occurrences >= 4)
         assert board.is_fivefold_repetition() == (occurrences >= 5)
         assert board.is_game_over() == (occurrences >= 5)
+        assert (board.claims().draw is not None) == (occurrences >= 3)
+        # With two occurrences behind it the side to move has no move that brings the third.
         may_claim = occurrences >= 3
         assert board.can_claim_threefold_repetition() == may_claim
         assert board.can_claim_draw() == may_claim
@@ -261,13 +263,16 @@ def test_chess_may_claim_at_the_third_occurrence_and_ends_at_the_fifth():
 
 def test_chess_may_claim_after_50_moves_and_ends_after_75():
     for clock, may_claim, is_over in (
-        (98, False, False),
+        (97, False, False),
+        # The hundredth ply may be announced.
+        (98, True, False),
         (99, True, False),
         (148, True, False),
         (149, True, True),
     ):
         board = rukh.Board(f"4k3/8/8/8/8/8/8/4K2R w - - {clock} 90")
         board.push_uci("h1h2")
+        assert board.is_fifty_moves() == (clock >= 99)
         assert board.can_claim_fifty_moves() == may_claim
         assert board.can_claim_draw() == may_claim
         assert board.is_seventyfive_moves() == is_over

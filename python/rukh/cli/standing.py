@@ -35,7 +35,8 @@ def sentence(board: Board, language: Language = "en") -> str:
         clauses = [f"轮到{mover}走棋" + ("，被将军" if board.is_check() else "")]
     else:
         clauses = [f"{mover} to move" + (", in check" if board.is_check() else "")]
-    claimed = board.outcome(claim_draw=True)
+    claim = board.claims().draw
+    claimed = None if claim is None else board.outcome(claim_draw=True)
     if claimed is not None:
         why = claimed.termination.value.replace("_", " ")
         english = f"a draw may be claimed ({why})"

@@ -154,17 +154,14 @@ impl Chess {
     /// For arbiters: what may be claimed on the board as it stands.
     pub(crate) fn claimable(&self) -> Claims {
         let occurrences = self.occurrences();
-        let draw = if !self.has_legal_move() {
-            None
-        } else if self.clocks.halfmoves >= CLAIM_LIMIT {
-            Some(Termination::FiftyMoves)
-        } else if occurrences >= 3 {
-            Some(Termination::ThreefoldRepetition)
-        } else {
-            None
-        };
+        let goes_on = self.has_legal_move();
+        let by_moves = goes_on && self.clocks.halfmoves >= CLAIM_LIMIT;
+        let by_moves = by_moves.then_some(Termination::FiftyMoves);
+        let by_repetition = goes_on && occurrences >= 3;
+        let by_repetition = by_repetition.then_some(Termination::ThreefoldRepetition);
         Claims {
-            draw,
+            draw: by_moves.or(by_repetition),
+            other_draw: by_moves.and(by_repetition),
             must_change: None,
             occurrences,
         }

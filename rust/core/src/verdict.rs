@@ -171,6 +171,8 @@ impl Outcome {
 pub struct Claims {
     /// The draw that may be claimed, if any.
     pub draw: Option<Termination>,
+    /// A further reason for one.
+    pub other_draw: Option<Termination>,
     /// The side that loses if the repetition is completed once more, if any.
     pub must_change: Option<Side>,
     /// How often the current position has occurred, this time included.

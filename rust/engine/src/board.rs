@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 use rukh_core::perft::{divide, perft_until};
 use rukh_core::{
-    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side, Trace,
+    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side, Termination, Trace,
 };
 
 use crate::registry::{GameOptions, Listed};
@@ -63,8 +63,28 @@ pub trait Board: Debug + Send + Sync {
 
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// What may be claimed, and who must change.
+    /// What may be claimed on the board as it stands, and who must change.
     fn claims(&self) -> Claims;
+    /// The draws that the side to move may claim: on the board as it stands, or by writing down
+    /// its next move without playing it.
+    fn claimable(&self) -> Vec<Termination> {
+        let mut found: Vec<Termination> = Vec::new();
+        let mut look = |claims: Claims| {
+            for draw in [claims.draw, claims.other_draw].into_iter().flatten() {
+                if !found.contains(&draw) {
+                    found.push(draw);
+                }
+            }
+        };
+        look(self.claims());
+        let mut next = self.boxed();
+        for m in self.legal_moves() {
+            next.push(m);
+            look(next.claims());
+            next.pop();
+        }
+        found
+    }
     /// The repetition that the position completes, judged ply by ply; `None` where it occurs for
     /// the first time.
     fn ruling(&self) -> Option<Ruling>;

@@ -103,7 +103,7 @@ fn open(
 /// How the game has ended, if it has; with `claim_draw` a draw that may be claimed counts.
 fn outcome_of(board: &dyn EngineBoard, claim_draw: bool) -> Option<Outcome> {
     board.outcome().or_else(|| {
-        let claim = board.claims().draw.filter(|_| claim_draw)?;
+        let claim = claim_draw.then(|| board.claimable())?.first().copied()?;
         Some(Outcome::draw(claim))
     })
 }
@@ -525,6 +525,13 @@ impl Board {
             claims.must_change.map(Side::index),
             claims.occurrences,
         )
+    }
+
+    /// The draws that may be claimed, by the next move too.
+    #[pyo3(name = "_claimable")]
+    fn claimable(&self) -> Vec<&'static str> {
+        let claims = self.lock().board.claimable();
+        claims.into_iter().map(|draw| draw.id()).collect()
     }
 
     /// Oddities of the position, as identifiers.

@@ -75,6 +75,7 @@ impl Xiangqi {
         let more = earlier.count() as u32;
         Claims {
             draw: None,
+            other_draw: None,
             must_change: nearest.and_then(|plies| self.loser_of_loop(plies)),
             occurrences: 1 + more + u32::from(nearest.is_some()),
         }
