@@ -23,7 +23,7 @@ PLIES = 30
 """Where a middlegame is taken from an opening that was played on."""
 NODES = 3_000
 """For each of the moves until then."""
-LARGEST = 3_000_000
+LARGEST = 600_000
 """Nodes beyond which no deeper depth is tried."""
 
 
@@ -80,7 +80,7 @@ def main() -> None:
     """Measures and prints the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--positions", type=int, default=40, help="middlegames (default 40)")
-    parser.add_argument("--rounds", type=int, default=7, help="pairs of runs (default 7)")
+    parser.add_argument("--rounds", type=int, default=5, help="pairs of runs (default 5)")
     parser.add_argument("--rules", default="axf", help="the rules to measure (default axf)")
     parser.add_argument(
         "--least", type=int, default=20_000, help="nodes that a search has at least (default 20000)"

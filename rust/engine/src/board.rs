@@ -10,7 +10,8 @@ use std::fmt::Debug;
 
 use rukh_core::perft::{divide, perft_until};
 use rukh_core::{
-    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side, Termination, Trace,
+    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side,
+    Termination, Trace,
 };
 
 use crate::registry::{GameOptions, Listed};

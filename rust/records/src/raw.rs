@@ -1,6 +1,6 @@
 //! A game as it was written, before any rule has looked at it: what every format reader yields.
 //!
-//! Readers know bytes and layouts and no rules; they never judge a move. [`crate::resolve`] plays
+//! Readers know bytes and layouts and no rules; they never judge a move. [`Resolver`](crate::Resolver) plays
 //! the moves on a board and makes a [`crate::Record`] of them. Text is borrowed from the file
 //! where it can be, and a reader fills the same `RawGame` game after game, so that a large file
 //! costs no more memory than its largest game.
@@ -94,6 +94,12 @@ impl<'t> RawGame<'t> {
         let id = self.nodes.len() as RawId;
         self.nodes.push(RawNode { parent, m, line });
         id
+    }
+
+    /// Whether every parent comes before its children, as it must.
+    pub(crate) fn has_parents_first(&self) -> bool {
+        let mut nodes = self.nodes.iter().enumerate();
+        nodes.all(|(id, node)| node.parent == ROOT || (node.parent as usize) < id)
     }
 
     /// The value of the first tag with this name, in any case.

@@ -1,6 +1,6 @@
 //! One game of any source: the model that everything reads into and everything is written from.
 
-use rukh_core::GameInfo;
+use rukh_core::{GameInfo, NotationStyle};
 
 use crate::problem::Problem;
 use crate::tree::Tree;
@@ -30,6 +30,50 @@ impl GameResult {
             Self::Unknown => "*",
         }
     }
+
+    /// Reads a result as tags and movetext give it: `1-0`, `½-½`, `红先胜`, `和局`; `None` where the
+    /// text is no result.
+    #[must_use]
+    pub fn from_words(text: &str) -> Option<Self> {
+        let text = text.trim();
+        Some(match text {
+            "1-0" | "1:0" | "1–0" => Self::FirstWins,
+            "0-1" | "0:1" | "0–1" => Self::SecondWins,
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "1/2:1/2" | "0.5-0.5" => Self::Draw,
+            "*" => Self::Unknown,
+            _ if text.is_ascii() => return None,
+            _ => {
+                let simplified: String = text
+                    .chars()
+                    .filter(|c| !matches!(c, '（' | '）' | '【' | '】'))
+                    .map(|c| match c {
+                        '紅' => '红',
+                        '勝' => '胜',
+                        '負' => '负',
+                        '詳' => '详',
+                        c => c,
+                    })
+                    .collect();
+                return Self::from_chinese(&simplified);
+            }
+        })
+    }
+
+    fn from_chinese(words: &str) -> Option<Self> {
+        Some(match words {
+            "红胜" | "红方胜" | "红先胜" | "先胜" | "黑负" | "黑方负" | "白胜" | "白方胜" => {
+                Self::FirstWins
+            }
+            // The first word is always of the side that began: 黑先胜 is written where Black did.
+            "黑胜" | "黑方胜" | "黑先胜" | "红负" | "红方负" | "红先负" | "先负" => {
+                Self::SecondWins
+            }
+            "和" | "和棋" | "和局" | "作和" | "平局" | "红先和" | "先和" | "黑先和" | "红和"
+            | "黑和" => Self::Draw,
+            "未知" | "不详" | "未完" | "进行中" => Self::Unknown,
+            _ => return None,
+        })
+    }
 }
 
 /// A game with everything that its record holds.
@@ -47,6 +91,8 @@ pub struct Record {
     pub result: GameResult,
     /// The moves, every one legal.
     pub tree: Tree,
+    /// The notation that its moves were in, where the format has one.
+    pub notation: Option<NotationStyle>,
     /// What was wrong with it.
     pub problems: Vec<Problem>,
     /// The line of the file on which it begins, from 1; 0 in formats without lines.

@@ -76,16 +76,22 @@ impl Tree {
     /// A tree without moves.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            nodes: vec![Node {
-                m: 0,
-                parent: NodeId::NONE,
-                first_child: NodeId::NONE,
-                last_child: NodeId::NONE,
-                next_sibling: NodeId::NONE,
-                remarks: None,
-            }],
-        }
+        Self::with_capacity(0)
+    }
+
+    /// A tree without moves that has room for so many.
+    #[must_use]
+    pub fn with_capacity(moves: usize) -> Self {
+        let mut nodes = Vec::with_capacity(moves.saturating_add(1));
+        nodes.push(Node {
+            m: 0,
+            parent: NodeId::NONE,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            remarks: None,
+        });
+        Self { nodes }
     }
 
     /// Adds a move behind the other children of `parent`.

@@ -1,0 +1,98 @@
+//! From what was written to what was played: the moves of a [`RawGame`] on a board of their game.
+//!
+//! Every format ends here, and every [`Record`] comes from here. An illegal move keeps what stands
+//! before it; what follows it in its line is dropped and counted, and other lines live on. Where
+//! the game begins is in `start.rs`, which notation it is in in `notation.rs`, the walk over the
+//! moves in `play.rs`, and what its tags and last word say in `tags.rs`.
+
+mod capture;
+mod guess;
+mod notation;
+mod play;
+mod start;
+mod tags;
+
+use rukh_core::{Notation, Tactics};
+
+use crate::problem::{Problem, Severity};
+use crate::raw::RawGame;
+use crate::record::{GameResult, Record};
+use crate::tree::Tree;
+
+pub use guess::guess_game;
+use play::Player;
+
+/// The options of a game that records are played under.
+#[derive(Clone, Debug, Default)]
+pub struct RuleSets<O> {
+    /// The usual ones.
+    pub usual: O,
+    /// Those for records of Chess960; the same in other games.
+    pub chess960: O,
+}
+
+/// Plays records of one game. It keeps its memory from game to game.
+#[derive(Debug)]
+pub struct Resolver<G: Tactics + Notation> {
+    rules: RuleSets<G::Options>,
+    scratch: play::Scratch,
+}
+
+impl<G: Tactics + Notation> Resolver<G> {
+    /// A resolver under these options.
+    #[must_use]
+    pub fn new(rules: RuleSets<G::Options>) -> Self {
+        Self {
+            rules,
+            scratch: play::Scratch::default(),
+        }
+    }
+
+    /// Plays a game. What cannot be played is told in [`Record::problems`].
+    pub fn resolve(&mut self, raw: &RawGame<'_>) -> Record {
+        let mut record = Record {
+            info: G::INFO,
+            start_fen: None,
+            is_chess960: false,
+            tags: tags::tidied(raw, G::INFO),
+            result: GameResult::Unknown,
+            tree: Tree::with_capacity(raw.nodes.len()),
+            notation: None,
+            problems: raw.problems.clone(),
+            line: raw.line,
+        };
+        if let Some(variant) = tags::foreign_variant(raw) {
+            record.problems.push(Problem::new(
+                Severity::Skipped,
+                raw.line,
+                variant,
+                "this variant is not played here",
+            ));
+            return record;
+        }
+        if !raw.has_parents_first() {
+            let reason = "moves hang on moves that come after them";
+            let problem = Problem::new(Severity::Skipped, raw.line, "", reason);
+            record.problems.push(problem);
+            return record;
+        }
+        match start::open::<G>(raw, &self.rules) {
+            Ok(start) => {
+                record.is_chess960 = start.is_chess960;
+                record.problems.extend(start.problems);
+                let mut player = Player::new(raw, start.position, &mut self.scratch);
+                player.play(&mut record);
+                start::note::<G>(player.start(), &mut record);
+            }
+            Err(problem) => record.problems.push(problem),
+        }
+        tags::settle_result(raw, &mut record);
+        record
+    }
+}
+
+/// Plays one game; see [`Resolver::resolve`].
+#[must_use]
+pub fn resolve<G: Tactics + Notation>(raw: &RawGame<'_>, rules: &RuleSets<G::Options>) -> Record {
+    Resolver::<G>::new(rules.clone()).resolve(raw)
+}

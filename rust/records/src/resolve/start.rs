@@ -1,0 +1,108 @@
+//! Where a record begins: the FEN of its tags, read under the rules that fit it.
+
+use rukh_core::error::shortened;
+use rukh_core::{Loaded, Notation, Rules, Tactics};
+
+use super::RuleSets;
+use crate::problem::{Problem, Severity};
+use crate::raw::RawGame;
+use crate::record::Record;
+
+/// A start position, and what had to be put right in it.
+pub(super) struct Start<G> {
+    pub(super) position: G,
+    pub(super) is_chess960: bool,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Opens the position that a record begins with.
+pub(super) fn open<G: Tactics + Notation>(
+    raw: &RawGame<'_>,
+    rules: &RuleSets<G::Options>,
+) -> Result<Start<G>, Problem> {
+    let says_chess960 = raw.tag("Variant").is_some_and(is_chess960);
+    let usual = if says_chess960 {
+        &rules.chess960
+    } else {
+        &rules.usual
+    };
+    let Some(fen) = raw.start.as_deref() else {
+        return Ok(Start {
+            position: G::start(usual),
+            is_chess960: says_chess960,
+            problems: Vec::new(),
+        });
+    };
+    let refused = |error: rukh_core::FenError| {
+        let reasons: Vec<String> = error.faults.into_iter().map(|fault| fault.reason).collect();
+        Problem::new(
+            Severity::Skipped,
+            raw.line,
+            shortened(fen),
+            format!(
+                "the start position cannot be played: {}",
+                reasons.join("; ")
+            ),
+        )
+    };
+    let loaded = G::from_fen(fen, usual);
+    // Castling rights that only make sense with free castling show what game it is.
+    let dropped = loaded.as_ref().map_or(1, |loaded| loaded.notes.len());
+    if dropped > 0
+        && !says_chess960
+        && let Ok(free) = G::from_fen(fen, &rules.chess960)
+        && free.notes.len() < dropped
+    {
+        return Ok(started(raw, free, true));
+    }
+    loaded
+        .map(|loaded| started(raw, loaded, says_chess960))
+        .map_err(refused)
+}
+
+fn started<G>(raw: &RawGame<'_>, loaded: Loaded<G>, is_chess960: bool) -> Start<G> {
+    let fen = raw.start.as_deref().unwrap_or("");
+    let problem = |note| Problem::new(Severity::Repaired, raw.line, shortened(fen), note);
+    Start {
+        position: loaded.position,
+        is_chess960,
+        problems: loaded.notes.into_iter().map(problem).collect(),
+    }
+}
+
+/// The same position with the other side to move, if that is one.
+pub(super) fn with_other_side<G: Rules>(position: &G) -> Option<G> {
+    let fen = position.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let side = fields.get_mut(1)?;
+    *side = if *side == "w" { "b" } else { "w" };
+    let loaded = G::from_fen(&fields.join(" "), position.options()).ok()?;
+    Some(loaded.position)
+}
+
+/// Writes down where the record begins.
+pub(super) fn note<G: Rules>(start: &G, record: &mut Record) {
+    let fen = start.fen();
+    let is_tag = |(name, _): &&mut (String, String)| name.eq_ignore_ascii_case("FEN");
+    if let Some((_, value)) = record.tags.iter_mut().find(is_tag) {
+        value.clone_from(&fen);
+    }
+    record.start_fen = Some(fen).filter(|fen| fen != G::INFO.start_fen);
+}
+
+fn is_chess960(variant: &str) -> bool {
+    let name: String = variant
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    [
+        "chess960",
+        "fischerandom",
+        "fischerrandom",
+        "freestyle",
+        "frc",
+        "960",
+    ]
+    .iter()
+    .any(|known| name.eq_ignore_ascii_case(known))
+}

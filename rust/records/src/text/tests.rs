@@ -1,0 +1,116 @@
+use std::io::Read;
+
+use super::*;
+
+const GAME: &str =
+    "[Event \"中国象棋\"]\r\n[Red \"许银川\"]\r\n\r\n1. 炮二平五 马８进７ 2. 车一平二 红胜\r\n";
+const TRADITIONAL: &str = "[Event \"第00局 結論\"]\n[Result \"*\"]\n\n1. 炮二平五 馬８進７\n";
+const LATIN: &str = "[Event \"Größe\"]\n[White \"Müller, J\"]\n[Black \"Åström\"]\n\n1. e4 *\n";
+
+fn encoded(text: &str, encoding: Encoding) -> Vec<u8> {
+    match encoding {
+        Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        other => other.decoder().encode(text).0.into_owned(),
+    }
+}
+
+#[test]
+fn every_encoding_is_told_by_its_bytes() {
+    for (text, encoding) in [
+        (GAME, Encoding::Utf8),
+        (GAME, Encoding::Gb18030),
+        (TRADITIONAL, Encoding::Big5),
+        (TRADITIONAL, Encoding::Gb18030),
+        (LATIN, Encoding::Windows1252),
+        (GAME, Encoding::Utf16Le),
+        (LATIN, Encoding::Utf16Be),
+    ] {
+        let bytes = encoded(text, encoding);
+        assert_eq!(decode(&bytes), (text.into(), encoding));
+    }
+}
+
+#[test]
+fn a_few_characters_are_enough() {
+    for (text, encoding) in [
+        ("第00局 結論", Encoding::Big5),
+        ("1. 炮二平五", Encoding::Gb18030),
+        ("José", Encoding::Windows1252),
+        ("Ørsted", Encoding::Windows1252),
+        ("黑胜", Encoding::Gb18030),
+        ("紅勝", Encoding::Big5),
+    ] {
+        let bytes = encoded(text, encoding);
+        assert_eq!(decode(&bytes), (text.into(), encoding));
+    }
+}
+
+#[test]
+fn a_byte_order_mark_settles_it_and_goes() {
+    for (mark, encoding) in [
+        (&b"\xEF\xBB\xBF"[..], Encoding::Utf8),
+        (b"\xFF\xFE", Encoding::Utf16Le),
+        (b"\xFE\xFF", Encoding::Utf16Be),
+    ] {
+        let bytes = [mark, &encoded(GAME, encoding)].concat();
+        assert_eq!(decode(&bytes), (GAME.into(), encoding));
+    }
+}
+
+#[test]
+fn valid_utf8_is_not_copied() {
+    assert!(matches!(decode(GAME.as_bytes()).0, Cow::Borrowed(_)));
+}
+
+#[test]
+fn joined_files_are_decoded_game_by_game() {
+    let parts = [
+        (GAME, Encoding::Gb18030),
+        (TRADITIONAL, Encoding::Big5),
+        (GAME, Encoding::Utf8),
+        (LATIN, Encoding::Windows1252),
+    ];
+    let bytes: Vec<u8> = parts
+        .iter()
+        .flat_map(|(text, encoding)| encoded(text, *encoding))
+        .collect();
+    let text: String = parts.iter().map(|(text, _)| *text).collect();
+    assert_eq!(decode(&bytes), (text.into(), Encoding::Mixed));
+}
+
+/// A source that gives a few bytes at a time.
+struct Trickle<'b>(&'b [u8]);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.0.len().min(out.len()).min(7);
+        out[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+#[test]
+fn pieces_make_up_the_whole_and_know_their_lines() {
+    for encoding in [Encoding::Utf8, Encoding::Gb18030, Encoding::Utf16Le] {
+        let text = GAME.repeat(10_000);
+        let bytes = encoded(&text, encoding);
+        let mut sections = Sections::new(Trickle(&bytes));
+        let (mut whole, mut pieces) = (String::new(), 0);
+        while let Ok(Some(section)) = sections.next() {
+            assert_eq!(section.encoding, encoding);
+            assert_eq!(section.line, 1 + count_lines(whole.as_bytes()));
+            whole.push_str(section.text);
+            pieces += 1;
+            assert!(section.text.len() < 1 << 20);
+        }
+        assert!(whole == text && pieces > 2, "{encoding:?}: {pieces} pieces");
+    }
+}
+
+#[test]
+fn line_ends_of_every_kind_count_once() {
+    assert_eq!(count_lines(b"a\nb\r\nc\r\r\nd\re"), 4);
+    assert_eq!(count_lines(b""), 0);
+}

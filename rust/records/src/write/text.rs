@@ -1,0 +1,191 @@
+//! Plain text for people: a heading, and the moves in two columns.
+//!
+//! In xiangqi the heading is that of Chinese reports (`红方：许银川`) and the moves are Chinese by
+//! default; it reads back as the same game. Comments stand in braces on lines of their own,
+//! variations in brackets.
+
+use std::fmt::Write as _;
+
+use rukh_core::{Notation, NotationStyle, Side, Tactics};
+
+use super::flow::{Flow, Numbers, move_text, tell_move};
+use super::pgn::usual_notation;
+use super::walk::{Step, Walk, first_number};
+use crate::format::pgn::report_name;
+use crate::record::{GameResult, Record};
+use crate::resolve::RuleSets;
+use crate::tree::NodeId;
+
+/// Where the second column begins, counted in characters of the first.
+const COLUMN: usize = 10;
+/// The width of comments' and variations' lines.
+const WIDTH: usize = 78;
+
+/// Writes a game behind what `out` holds, with a blank line at its end.
+pub fn write<G: Tactics + Notation>(
+    record: &Record,
+    notation: Option<NotationStyle>,
+    rules: &RuleSets<G::Options>,
+    out: &mut String,
+) {
+    let style = notation.unwrap_or(usual_notation::<G>());
+    write_heading(record, out);
+    out.push('\n');
+    let mut table = Table {
+        record,
+        style,
+        out,
+        has_first: false,
+    };
+    table.remark(NodeId::ROOT);
+    let mut walk = Walk::<G>::new(record, rules);
+    let mut numbers = Numbers::new(first_number(record), walk.position().side());
+    let mut depth = 0usize;
+    while let Some(step) = walk.next() {
+        match step {
+            Step::Move(id) => table.row(&walk, id, &numbers),
+            Step::Open => {
+                table.end_row();
+                depth += 1;
+                let mut flow = Flow::new(table.out, WIDTH);
+                flow.open();
+                numbers.is_due = true;
+                while let Some(step) = walk.next() {
+                    match step {
+                        Step::Move(id) => {
+                            tell_move(&mut flow, &walk, id, &record.tree, style, &mut numbers);
+                        }
+                        Step::Open => {
+                            depth += 1;
+                            flow.open();
+                            numbers.is_due = true;
+                        }
+                        Step::Close => {
+                            depth -= 1;
+                            flow.close();
+                            numbers.is_due = true;
+                        }
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                flow.end_line();
+            }
+            // A variation is told to its end where it opens.
+            Step::Close => {}
+        }
+    }
+    table.end_row();
+    out.push_str(record.result.token());
+    out.push_str("\n\n");
+}
+
+/// The moves in two columns.
+struct Table<'r, 'o> {
+    record: &'r Record,
+    style: NotationStyle,
+    out: &'o mut String,
+    /// Whether the row has a move and waits for the answer.
+    has_first: bool,
+}
+
+impl Table<'_, '_> {
+    fn row<G: Tactics + Notation>(&mut self, walk: &Walk<'_, G>, id: NodeId, numbers: &Numbers) {
+        let mut text = String::with_capacity(16);
+        move_text(
+            walk.position(),
+            self.record.tree.bits(id),
+            self.style,
+            &mut text,
+        );
+        let remarks = self.record.tree.remarks(id);
+        for glyph in &remarks.nags {
+            let written = write!(text, " ${glyph}");
+            debug_assert!(written.is_ok(), "a string takes every text");
+        }
+        let side = walk.position().side();
+        if side == Side::First || !self.has_first {
+            self.end_row();
+            let number = numbers.number(walk.ply());
+            let written = write!(self.out, "{number:>3}. ");
+            debug_assert!(written.is_ok(), "a string takes every text");
+            if side == Side::Second {
+                self.pad(0);
+            }
+        }
+        self.out.push_str(&text);
+        if side == Side::First {
+            self.pad(columns(&text));
+            self.has_first = true;
+        } else {
+            self.out.push('\n');
+            self.has_first = false;
+        }
+        if !remarks.comment.is_empty() {
+            self.remark(id);
+        }
+    }
+
+    fn pad(&mut self, used: usize) {
+        let blanks = COLUMN.saturating_sub(used).max(1);
+        self.out.extend(std::iter::repeat_n(' ', blanks));
+    }
+
+    fn end_row(&mut self) {
+        if std::mem::take(&mut self.has_first) {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
+            self.out.push('\n');
+        }
+    }
+
+    fn remark(&mut self, id: NodeId) {
+        let comment = &self.record.tree.remarks(id).comment;
+        if !comment.is_empty() {
+            self.end_row();
+            let mut flow = Flow::new(self.out, WIDTH);
+            flow.comment(comment);
+            flow.end_line();
+        }
+    }
+}
+
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| 1 + usize::from(c >= '\u{1100}')).sum()
+}
+
+/// The tags as a report has them.
+fn write_heading(record: &Record, out: &mut String) {
+    let is_chinese = record.info.id != "chess";
+    let mut line = |name: &str, value: &str| {
+        let value: String = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let colon = if is_chinese { "：" } else { ": " };
+        *out += &format!("{name}{colon}{value}\n");
+    };
+    for (name, value) in &record.tags {
+        if value.is_empty() || value == "?" || matches!(name.as_str(), "FEN" | "Result") {
+            continue;
+        }
+        match report_name(name) {
+            Some(chinese) if is_chinese => line(chinese, value),
+            _ if !is_chinese => line(name, value),
+            _ => {}
+        }
+    }
+    let result = match record.result {
+        _ if !is_chinese => record.result.token().to_owned(),
+        GameResult::FirstWins => winner(record.info.chinese_sides[0]),
+        GameResult::SecondWins => winner(record.info.chinese_sides[1]),
+        GameResult::Draw => "和棋".to_owned(),
+        GameResult::Unknown => "未知".to_owned(),
+    };
+    line(if is_chinese { "结果" } else { "Result" }, &result);
+    if let Some(fen) = &record.start_fen {
+        line("FEN", fen);
+    }
+}
+
+/// `红方` has won: `红胜`.
+fn winner(side: &str) -> String {
+    format!("{}胜", side.trim_end_matches('方'))
+}

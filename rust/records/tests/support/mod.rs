@@ -1,0 +1,57 @@
+//! What the tests of this crate share: the two games, and steps on a board.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+#![expect(clippy::unwrap_used, reason = "that is how the helpers of a test fail")]
+
+use std::ops::ControlFlow;
+
+pub(crate) use rukh_chess::Chess;
+use rukh_chess::ChessOptions;
+use rukh_core::{GameMove, Notation, Rules, Tactics};
+use rukh_records::{Record, Resolver, RuleSets, read_stream};
+pub(crate) use rukh_xiangqi::Xiangqi;
+
+pub(crate) fn chess_rules() -> RuleSets<ChessOptions> {
+    RuleSets {
+        usual: ChessOptions::default(),
+        chess960: ChessOptions { chess960: true },
+    }
+}
+
+/// The options that a record was played under.
+pub(crate) fn rules<G: Tactics + Notation>(is_chess960: bool) -> G::Options {
+    if is_chess960 {
+        // Only chess can be Chess960; its options are found by their type.
+        let options: Box<dyn std::any::Any> = Box::new(ChessOptions { chess960: true });
+        return *options.downcast::<G::Options>().unwrap();
+    }
+    G::Options::default()
+}
+
+pub(crate) fn bits<G: Rules>(bits: u16) -> G::Move {
+    G::Move::from_raw(bits)
+}
+
+/// Plays a move, or gives the turn away.
+pub(crate) fn step<G: Tactics>(position: &mut G, m: G::Move) {
+    if m.is_none() {
+        position.pass();
+    } else {
+        position.play(m);
+    }
+}
+
+/// Every game of a text of PGN.
+pub(crate) fn read_text<G: Tactics + Notation>(
+    text: &str,
+    rules: &RuleSets<G::Options>,
+) -> Vec<Record> {
+    let mut resolver = Resolver::<G>::new(rules.clone());
+    let mut records = Vec::new();
+    let outcome = read_stream(text.as_bytes(), &mut |raw| {
+        records.push(resolver.resolve(raw));
+        ControlFlow::Continue(())
+    });
+    outcome.unwrap();
+    records
+}
