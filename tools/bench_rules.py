@@ -7,14 +7,16 @@
 The same engine searches each position twice, with the rules on and with `RepetitionRule none`,
 where a repetition is a key that was seen before and no more. Each position is searched to the
 deepest depth at which both searches have the same nodes, so that the time alone differs. They take
-turns; the ratio is taken over all positions of a round, and the median of the rounds is told.
+turns on every position; the ratio is taken over all positions of a round, and the median of the
+rounds is told.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import statistics
 from collections.abc import Iterator
-from functools import partial
 
 from workshop import environment, openings, pairs, peers
 from workshop.uci import Engine
@@ -27,13 +29,12 @@ LARGEST = 600_000
 """Nodes beyond which no deeper depth is tried."""
 
 
-def middlegames(engine: Engine, wanted: int) -> Iterator[str]:
-    """`position fen` lines without a history."""
+def middlegames(engine: Engine) -> Iterator[str]:
+    """`position fen` lines without a history, one after the other without end."""
     import rukh
 
-    found = 0
     lines = openings.load("xiangqi")
-    for index in range(wanted * 4):
+    for index in itertools.count():
         opening = lines[index % len(lines)]
         board = rukh.Board(game="xiangqi")
         moves = list(opening.moves)
@@ -46,10 +47,7 @@ def middlegames(engine: Engine, wanted: int) -> Iterator[str]:
             moves.append(engine.read_move(answer.move))
             board.push_uci(moves[-1])
         if not board.is_game_over():
-            found += 1
             yield f"position fen {board.fen()}"
-        if found == wanted:
-            return
 
 
 def common_depth(judging: Engine, counting: Engine, line: str, least: int) -> int | None:
@@ -67,13 +65,15 @@ def common_depth(judging: Engine, counting: Engine, line: str, least: int) -> in
     return found
 
 
-def speed(engine: Engine, work: list[tuple[str, int]]) -> float:
-    """Positions a second over all of them."""
-    seconds = 0.0
-    for line, depth in work:
-        engine.new_game()
-        seconds += engine.search(line, f"depth {depth}", seconds=600.0).seconds
-    return len(work) / seconds
+def cost(judging: Engine, counting: Engine, work: list[tuple[str, int]]) -> float:
+    """The time of the judging searches over that of the counting ones, taken in turns."""
+    seconds = {judging: 0.0, counting: 0.0}
+    for index, (line, depth) in enumerate(work):
+        turns = (judging, counting) if index % 2 else (counting, judging)
+        for engine in turns:
+            engine.new_game()
+            seconds[engine] += engine.search(line, f"depth {depth}", seconds=600.0).seconds
+    return seconds[judging] / seconds[counting]
 
 
 def main() -> None:
@@ -92,20 +92,22 @@ def main() -> None:
         judging.set_option("RepetitionRule", arguments.rules)
         counting.set_option("RepetitionRule", "none")
         work = []
-        for line in middlegames(judging, arguments.positions):
+        tried = 0
+        for line in middlegames(judging):
+            tried += 1
             depth = common_depth(judging, counting, line, arguments.least)
             if depth is not None:
                 work.append((line, depth))
-        pair = pairs.measure(
-            arguments.rounds, partial(speed, counting, work), partial(speed, judging, work)
-        )
+            if len(work) == arguments.positions:
+                break
+        ratios = [cost(judging, counting, work) for _ in range(arguments.rounds)]
     depths = sorted(depth for _, depth in work)
     row = [
         arguments.rules,
-        f"{len(work)} of {arguments.positions}",
+        f"{len(work)} of {tried}",
         f"{depths[0]}–{depths[-1]}",
-        f"{(pair.ratio - 1) * 100:+.1f} %",
-        pair.spread,
+        f"{(statistics.median(ratios) - 1) * 100:+.1f} %",
+        f"{min(ratios):.3f}–{max(ratios):.3f}",
     ]
     print(pairs.machine())
     print(pairs.table(["rules", "positions", "depths", "time", "ratios of rounds"], [row]))

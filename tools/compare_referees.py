@@ -117,8 +117,12 @@ def ask_rukh(loop: Loop, rule: RepetitionRule) -> tuple[str, str, tuple[Told, ..
     ruling = board.ruling()
     if outcome is None or ruling is None:
         return "none", "nothing", ()
-    plies = [(str(ply.nature), frozenset(v.square for v in ply.victims)) for ply in ruling.plies]
-    return outcome.verdict, str(outcome.termination), tuple(plies)
+    # A check is told as an attack on the general; the reference keeps that in the nature.
+    plies = tuple(
+        (str(ply.nature), frozenset(v.square for v in ply.victims if v.letter not in "Kk"))
+        for ply in ruling.plies
+    )
+    return outcome.verdict, str(outcome.termination), plies
 
 
 def ask_pyffish(loop: Loop) -> str | None:

@@ -57,7 +57,8 @@ class Habit(Enum):
     FILE = "where the generals share a file, a side's only other piece on that file is pinned"
     OFFERS = "any pin on the victim turns an offer to exchange into a chase"
     CUTS = "cutting a root otherwise than by a pin or a masked check is not seen"
-    PINS = "to pin a root is to chase what it covers, whatever else covers that"
+    PINS = "to pin a root is to chase what it would cover, bounds and other roots ignored"
+    RIVER = "an elephant whose eye is opened attacks across the river"
     MASKS = "a piece that begins to mask a check chases whatever it attacks"
 
 
@@ -221,6 +222,8 @@ def deed(position: Position, move: Move, habits: Habits = PLAIN) -> Deed:
             cut.add(v)
     if Habit.PINS in habits:
         chased |= hit_with_a_root_pinned(before, board, side)
+    if Habit.RIVER in habits:
+        chased |= hit_across_the_river(before, board, side, habits)
     if Habit.MASKS in habits:
         chased |= hit_by_a_mask(before, board, side)
     if Habit.CUTS in habits:
@@ -245,9 +248,33 @@ def hit_with_a_root_pinned(before: Board, board: Board, side: int) -> set[int]:
         v
         for v in pieces_of(board, enemy)
         if can_be_chased(board, v)
-        and any(reaches(board, p, v) for p in newly)
+        and any(reaches_anywhere(board, p, v) for p in newly)
         and any(reaches(board, a, v) for a in pieces_of(board, side, OFFICERS))
     }
+
+
+def hit_across_the_river(before: Board, board: Board, side: int, habits: Habits) -> set[int]:
+    """What elephants would newly threaten if the river did not hold them."""
+    return {
+        v
+        for a in pieces_of(board, side, "B")
+        for v in pieces_of(board, 1 - side)
+        if before[a] == board[a]
+        and can_be_chased(board, v)
+        and reaches_anywhere(board, a, v)
+        and not reaches(board, a, v)
+        and not reaches_anywhere(before, a, v)
+        and bites(board, a, v, side, habits)
+    }
+
+
+def reaches_anywhere(board: Board, origin: int, target: int) -> bool:
+    """Whether a piece reaches a point if palace and river are no bounds to it."""
+    length = {"A": 1, "B": 2}.get(board[origin].upper(), 0)
+    files, ranks = target % FILES - origin % FILES, target // FILES - origin // FILES
+    if abs(files) == abs(ranks) == length:
+        return length == 1 or board[(origin + target) // 2] == EMPTY
+    return reaches(board, origin, target)
 
 
 def hit_by_a_mask(before: Board, board: Board, side: int) -> set[int]:
