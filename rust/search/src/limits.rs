@@ -37,7 +37,8 @@ pub struct Limits<M> {
     pub ponder: bool,
     /// Root moves to consider; empty for all. Illegal ones are ignored.
     pub search_moves: Vec<M>,
-    /// How many best lines to report; at least 1.
+    /// How many best lines to report; at least 1. A move that loses by rule at once, while another
+    /// does not, is never the answer and comes behind all others.
     pub multi_pv: usize,
     /// Time that each move loses outside the search (transport, the client's own work). A clock
     /// pays for it; a fixed time does not.

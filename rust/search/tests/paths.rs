@@ -6,7 +6,7 @@
 mod common;
 
 use common::{ChessBench, Found, XiangqiBench, chess, xiangqi};
-use rukh_core::{MoveStyle, Rules};
+use rukh_core::{MoveList, MoveStyle, Rules, Score};
 use rukh_search::Limits;
 use rukh_xiangqi::{RepetitionRule, Xiangqi, XiangqiOptions};
 
@@ -109,7 +109,9 @@ fn a_losing_third_occurrence_is_refused_even_when_all_else_is_mated() {
             let found = xiangqi().run(&root, &limits);
             let best = found.best.unwrap();
             assert!(root.is_legal(best.m) && best.m != banned);
-            assert!(found.lines.iter().all(|line| line.pv[0] != banned));
+            assert!(found.lines.iter().all(|line| {
+                line.pv[0] != banned || line.score.is_by_rule() && line.multi_pv > 1
+            }));
             if best.depth > 1 {
                 assert_eq!(best.score.mate_moves(), Some(-1));
             }
@@ -129,6 +131,121 @@ fn a_losing_third_occurrence_is_played_when_nothing_else_is_asked_for() {
     let found = xiangqi().run(&root, &limits);
     assert_eq!(found.text(), "c8c9");
     assert!(found.best.unwrap().score.is_by_rule());
+}
+
+/// Each iteration's lines from the one of rank `from` on: rank, moves and score.
+fn lines_from(found: &Found<Xiangqi>, from: usize) -> Vec<(usize, String, Score)> {
+    let write = |m: &_| found.root.format_move(*m, MoveStyle::Coordinates);
+    found
+        .lines
+        .iter()
+        .filter(|line| line.multi_pv >= from)
+        .map(|line| {
+            let moves: Vec<_> = line.pv.iter().map(write).collect();
+            (line.multi_pv, moves.join(" "), line.score)
+        })
+        .collect()
+}
+
+/// A red chariot that has chased a cannon to and fro, and may do so once more: the cannon's next
+/// flight would complete the repetition that Red loses.
+fn about_to_chase_again() -> Xiangqi {
+    XiangqiBench::position(
+        "4k4/9/2c6/9/3R5/9/9/9/9/5K3 w - - 0 1",
+        "d5c5 c7d7 c5d5 d7c7 d5c5 c7d7",
+    )
+}
+
+#[test]
+fn a_refused_move_is_the_last_line_of_each_iteration() {
+    for (root, refused) in [
+        (
+            about_to_chase_again(),
+            ("c5d5 d7c7", Score::lost_by_rule(2)),
+        ),
+        // Here all other moves are mated, some at once.
+        (about_to_repeat(), ("c8c9", Score::lost_by_rule(1))),
+        (
+            about_to_be_repeated(),
+            ("c9c8 e8e9", Score::lost_by_rule(2)),
+        ),
+    ] {
+        let mut moves = MoveList::new();
+        root.legal_moves(&mut moves);
+        let last = moves.len();
+        let (line, score) = refused;
+        for (threads, mate, lines) in [
+            (1, None, last - 1),
+            (1, None, last),
+            (1, None, 500),
+            (3, None, 500),
+            (1, Some(1), 500),
+        ] {
+            let mut bench = xiangqi();
+            bench.threads = threads;
+            let limits = Limits {
+                depth: Some(4),
+                mate,
+                multi_pv: lines,
+                ..Limits::default()
+            };
+            let found = bench.run(&root, &limits);
+            let iterations = found.lines.iter().filter(|line| line.multi_pv == 1).count();
+            let expected = if lines < last { 0 } else { iterations };
+            assert_eq!(
+                lines_from(&found, last),
+                vec![(last, line.to_owned(), score); expected]
+            );
+            assert_eq!(found.lines.len(), lines.min(last) * iterations);
+            assert_ne!(found.text(), line[..4]);
+        }
+    }
+}
+
+#[test]
+fn refused_moves_that_last_longer_come_first() {
+    let root = XiangqiBench::position(
+        "4R4/4k4/9/9/9/9/9/r8/1r7/5K3 b - - 0 1",
+        "e8d8 e9e8 d8d9 e8e9 d9d8 e9e8 d8d9 e8d8 d9e9 d8d9 \
+         e9e8 d9d8 e8e7 d8d7 e7e8 d7d8 e8e9 d8d9 e9e8",
+    );
+    let limits = Limits {
+        depth: Some(1),
+        multi_pv: 500,
+        ..Limits::default()
+    };
+    let lines = lines_from(&xiangqi().run(&root, &limits), 16);
+    assert_eq!(
+        lines,
+        [
+            (16, "d9e9 e8d8".to_owned(), Score::lost_by_rule(2)),
+            (17, "d9d8".to_owned(), Score::lost_by_rule(1)),
+        ]
+    );
+}
+
+#[test]
+fn a_refused_move_that_was_asked_for_is_told_behind_the_others() {
+    let root = about_to_chase_again();
+    let parse = |text: &str| root.parse_move(text, MoveStyle::Coordinates).unwrap();
+    let found = |moves: &str, multi_pv| {
+        let limits = Limits {
+            depth: Some(1),
+            multi_pv,
+            search_moves: moves.split_whitespace().map(parse).collect(),
+            ..Limits::default()
+        };
+        xiangqi().run(&root, &limits)
+    };
+    let three = found("c5d5 c5c6 f0f1", 50);
+    let lost = |rank| (rank, "c5d5 d7c7".to_owned(), Score::lost_by_rule(2));
+    assert_eq!(three.lines.len(), 3);
+    assert_eq!(lines_from(&three, 3), [lost(3)]);
+    assert_eq!(lines_from(&found("c5d5 f0f1", 2), 2), [lost(2)]);
+    assert_eq!(found("c5d5 f0f1", 1).lines.len(), 1);
+    // Where nothing else is asked for it is searched as any other.
+    let alone = found("c5d5", 50);
+    assert_eq!((alone.text().as_str(), alone.lines.len()), ("c5d5", 1));
 }
 
 #[test]

@@ -11,17 +11,17 @@ use super::worker::Worker;
 use crate::report::{Bound, CurrentMove, Info};
 
 impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
-    /// The best lines of an iteration.
-    pub(crate) fn report(&mut self, depth: i32, lines: usize) {
+    /// The best lines of an iteration, at most `wanted`. Moves that are refused come last whatever
+    /// their score, behind lines that get mated too, and only once all others have one.
+    pub(crate) fn report(&mut self, depth: i32, wanted: usize) {
         if self.number > 0 {
             return;
         }
-        for index in 0..lines {
-            let root = &self.root_moves[index];
-            if root.settled > -Score::INFINITE {
-                let info = self.info(depth, index, root, root.settled, Bound::Exact);
-                self.sink.info(&info);
-            }
+        let all = self.root_moves.iter().chain(&self.refused_moves);
+        let known = all.take_while(|root| root.settled > -Score::INFINITE);
+        for (index, root) in known.take(wanted).enumerate() {
+            let info = self.info(depth, index, root, root.settled, Bound::Exact);
+            self.sink.info(&info);
         }
     }
 

@@ -43,6 +43,14 @@ impl<M: GameMove> RootMove<M> {
         }
     }
 
+    /// A move that loses by rule once `line` is played behind it.
+    fn lost_by_rule(m: M, line: &[M]) -> Self {
+        let mut lost = Self::new(m);
+        lost.settle(Score::lost_by_rule(1 + line.len()), 1 + line.len(), line);
+        lost.settled = lost.score;
+        lost
+    }
+
     /// The move has this score and line.
     pub(crate) fn settle(&mut self, score: Score, seldepth: usize, line: &[M]) {
         self.score = score;
@@ -82,32 +90,35 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
         picker.finish(&mut memory.arena);
         let all = self.root_moves.len();
-        self.keep_root_moves(|_, m| only.contains(&m));
-        self.keep_root_moves(|position, m| !loses_by_rule(position, m));
-        self.keep_root_moves(|position, m| !lets_rule_decide(position, m));
+        if self.root_moves.iter().any(|root| only.contains(&root.m)) {
+            self.root_moves.retain(|root| only.contains(&root.m));
+        }
+        self.refuse_root_moves(loses_by_rule);
+        self.refuse_root_moves(lets_rule_decide);
         self.root_is_narrowed = self.root_moves.len() < all;
     }
 
-    /// Keeps the root moves that are `wanted`, or all where none is.
-    fn keep_root_moves(&mut self, wanted: impl Fn(&mut G, G::Move) -> bool) {
-        let Self {
-            position,
-            root_moves,
-            ..
-        } = self;
-        let kept: Vec<_> = root_moves
-            .iter()
-            .filter(|root| wanted(position, root.m))
-            .cloned()
-            .collect();
+    /// Sets aside the root moves behind which `losing_line` sees a loss by rule, unless that is all
+    /// of them. Those that last longer come first.
+    fn refuse_root_moves(&mut self, losing_line: impl Fn(&mut G, G::Move) -> Option<Vec<G::Move>>) {
+        let mut kept = Vec::new();
+        let mut refused = Vec::new();
+        for root in &self.root_moves {
+            match losing_line(&mut self.position, root.m) {
+                None => kept.push(root.clone()),
+                Some(line) => refused.push(RootMove::lost_by_rule(root.m, &line)),
+            }
+        }
         if !kept.is_empty() {
-            *root_moves = kept;
+            self.root_moves = kept;
+            self.refused_moves.splice(..0, refused);
         }
     }
 
     /// Searches deeper and deeper until a limit is met. Only the first thread reports.
     pub(crate) fn deepen(&mut self, limits: &Limits<G::Move>) -> Finding<G::Move> {
-        let lines = limits.multi_pv.clamp(1, self.root_moves.len());
+        let wanted = limits.multi_pv.max(1);
+        let lines = wanted.min(self.root_moves.len());
         let deepest = limits
             .depth
             .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
@@ -151,7 +162,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
             let answer = (self.root_moves[0].m, self.root_moves[0].settled);
             let is_known = answer.1 > -Score::INFINITE;
             if is_known && (!self.stopped || reported != Some(answer)) {
-                self.report(depth, lines);
+                self.report(depth, wanted);
                 reported = Some(answer);
             }
             if self.stopped {
@@ -303,31 +314,32 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
     }
 }
 
-/// Whether a move at the root completes a repetition that its player loses. The game ends there, so
-/// no search is needed, and even a side that is about to be mated lasts longer with another move.
-fn loses_by_rule<G: Tactics>(position: &mut G, m: G::Move) -> bool {
+/// The empty line behind a move at the root that completes a repetition which its player loses. The
+/// game ends there, so no search is needed, and even a side that is about to be mated lasts longer
+/// with another move.
+fn loses_by_rule<G: Tactics>(position: &mut G, m: G::Move) -> Option<Vec<G::Move>> {
     position.play(m);
     let verdict = position.adjudicate(1);
     position.undo();
-    matches!(verdict, Adjudication::Win(_))
+    matches!(verdict, Adjudication::Win(_)).then(Vec::new)
 }
 
-/// Whether a move at the root goes round once more, so that a reply completes a repetition that its
-/// player loses.
-fn lets_rule_decide<G: Tactics>(position: &mut G, m: G::Move) -> bool {
+/// The reply to a move at the root that goes round once more, if it completes a repetition which
+/// the player of that move loses.
+fn lets_rule_decide<G: Tactics>(position: &mut G, m: G::Move) -> Option<Vec<G::Move>> {
     position.play(m);
     let mut replies = MoveList::new();
     if position.claims().occurrences > 1 {
         position.legal_moves(&mut replies);
     }
-    let is_decided = replies.iter().any(|&reply| {
+    let deciding = replies.iter().copied().find(|&reply| {
         position.play(reply);
         let verdict = position.adjudicate(2);
         position.undo();
         matches!(verdict, Adjudication::Loss(_))
     });
     position.undo();
-    is_decided
+    deciding.map(|reply| vec![reply])
 }
 
 /// How much of the soft bound a move deserves: more while the best move changes, its score falls,

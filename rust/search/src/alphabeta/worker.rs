@@ -79,7 +79,10 @@ pub(crate) struct Worker<'a, G: Tactics, E> {
     pub(crate) seldepth: usize,
     pub(crate) root_depth: i32,
     pub(crate) root_moves: Vec<RootMove<G::Move>>,
-    /// Whether legal moves are missing among them.
+    /// Root moves that are set aside because they lose by rule while another does not: neither
+    /// searched nor played, but told behind all others.
+    pub(crate) refused_moves: Vec<RootMove<G::Move>>,
+    /// Whether legal moves are missing among the root moves.
     pub(crate) root_is_narrowed: bool,
     /// The line of a multi-line search that is being searched; better lines are left out.
     pub(crate) line: usize,
@@ -115,6 +118,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             seldepth: 0,
             root_depth: 0,
             root_moves: Vec::new(),
+            refused_moves: Vec::new(),
             root_is_narrowed: false,
             line: 0,
             seeks_mate: false,
