@@ -5,7 +5,7 @@
 
 use rukh_core::{
     Adjudication, Basis, BySide, Claims, Conduct, Nature, Outcome, PlyReport, Repetition,
-    Rules as _, Ruling, Side, Termination,
+    Rules as _, Ruling, Scope, Side, Termination,
 };
 
 use crate::board::Board;
@@ -104,9 +104,11 @@ impl Chess {
             None,
             Repetition {
                 plies: now - plies + 1..=now,
+                scope: Scope::Nothing,
                 conduct: BySide::new(Conduct::Free, Conduct::Free),
                 offenders: Vec::new(),
                 victims: Vec::new(),
+                are_victims_in_turn: false,
             },
         )
     }

@@ -26,7 +26,7 @@ pub use eval::{Evaluator, Phased, Trace, TraceTerm};
 pub use moves::{GameMove, MAX_MOVES, MoveList, MoveSink};
 pub use notation::{MoveStyle, Notation, NotationStyle, StyleSet, is_null_move};
 pub use rules::{GameInfo, Loaded, Rules};
-pub use ruling::{Attack, Conduct, Nature, PieceOn, PlyReport, Repetition, Ruling};
+pub use ruling::{Attack, Conduct, Nature, PieceOn, PlyReport, Repetition, Ruling, Scope};
 pub use score::{MAX_PLY, Score};
 pub use side::{BySide, Side};
 pub use square_set::{Square, SquareSet};

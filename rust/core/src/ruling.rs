@@ -56,7 +56,8 @@ pub enum Conduct {
     Free,
     /// It cut the root of one piece, or chased it, with every move.
     RootCut,
-    /// It chased one piece with every move.
+    /// It chased with every move: one and the same piece, or under the Chinese rules also several
+    /// in turn.
     Chase,
     /// It threatened mate with every move.
     Kill,
@@ -94,25 +95,46 @@ impl Conduct {
     }
 }
 
+/// What was looked for in a repetition: whoever did none of it is held free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// Nothing: a repetition is a draw, whatever was done in it.
+    Nothing,
+    /// Perpetual check alone.
+    Checks,
+    /// Perpetual check alone, because a check in the repetition clears both sides of all else.
+    ChecksAsOneWasGiven,
+    /// All that the rules count as an attack.
+    Attacks,
+}
+
 /// The repetition that a verdict rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
     /// The plies judged; 1 is the first move that the position's past holds.
     pub plies: RangeInclusive<usize>,
+    /// What was looked for in them.
+    pub scope: Scope,
     /// What each side did in them.
     pub conduct: BySide<Conduct>,
-    /// The pieces with which the losing side offended, where they stand now.
+    /// The pieces with which the losing side offended, where they stand now: those that gave check
+    /// or threatened mate, those that chased, and those that moved when they cut a root.
     pub offenders: Vec<PieceOn>,
-    /// The pieces that they attacked with every move, where they stand now.
+    /// The pieces that were chased, or whose root was cut, where they stand now. Each of them with
+    /// every move, unless [`Self::are_victims_in_turn`].
     pub victims: Vec<PieceOn>,
+    /// Whether none of the victims was one with every move: one and another was in turn, which the
+    /// Chinese rules alone forbid.
+    pub are_victims_in_turn: bool,
 }
 
 /// One piece bearing on another after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// The piece that could capture.
+    /// The piece that could capture, or that would begin to: by giving the check after which the
+    /// victim falls, or the first check of a mate.
     pub attacker: PieceOn,
-    /// What it could capture.
+    /// What it could capture; the general where it gives check or threatens mate.
     pub victim: PieceOn,
     /// Whether the capture could be answered by a legal recapture.
     pub is_protected: bool,

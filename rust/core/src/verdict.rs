@@ -56,7 +56,8 @@ pub enum Termination {
     Repetition,
     /// Xiangqi: one side gave check with every move of the repetition.
     PerpetualCheck,
-    /// Xiangqi: one side chased one piece with every move of the repetition.
+    /// Xiangqi: one side chased with every move of the repetition, one and the same piece or,
+    /// under the Chinese rules, also several in turn.
     PerpetualChase,
     /// Xiangqi: one side chased one piece, or removed its protection, with every move of the
     /// repetition.

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::rules::GameInfo;
-use crate::ruling::{Conduct, PieceOn, Repetition, Ruling};
+use crate::ruling::{Conduct, PieceOn, Repetition, Ruling, Scope};
 use crate::side::Side;
 use crate::verdict::{Outcome, Termination};
 
@@ -99,7 +99,7 @@ impl Outcome {
                 )
             }
             (Some(winner), Language::Chinese) => {
-                let deed = chinese_deed(info, repetition);
+                let deed = chinese_deed(info, repetition, self.termination);
                 let loser = info.chinese_side_name(!winner);
                 format!("{loser}负：{why}{deed}，第{first}–{last}步")
             }
@@ -156,7 +156,7 @@ impl Ruling {
                 )
             }
             (Some(loser), Language::Chinese) => {
-                let deed = chinese_deed(info, repetition);
+                let deed = chinese_deed(info, repetition, self.outcome.termination);
                 let loser = info.chinese_side_name(loser);
                 format!("{loser}须变着：{why}{deed}，第{first}–{last}步")
             }
@@ -187,60 +187,76 @@ impl Ruling {
     }
 }
 
-/// ` of the black cannon by the chariot`.
+/// ` of the two black cannons by the chariot`.
 fn english_deed(info: &GameInfo, repetition: &Repetition) -> String {
     let mut text = String::new();
     if !repetition.victims.is_empty() {
-        let victims = listed(&repetition.victims, " and ", |piece| {
+        let victims = grouped(&repetition.victims, " and ", |piece, count| {
             let side = info.side_name(side_of(piece));
-            format!("the {side} {}", english_name(info, piece))
+            english_pieces(count, &format!("{side} {}", english_name(info, piece)))
         });
         let _ = write!(text, " of {victims}");
+        if repetition.are_victims_in_turn {
+            text.push_str(" in turn");
+        }
     }
     if !repetition.offenders.is_empty() {
-        let offenders = listed(&repetition.offenders, " and ", |piece| {
-            format!("the {}", english_name(info, piece))
+        let offenders = grouped(&repetition.offenders, " and ", |piece, count| {
+            english_pieces(count, &english_name(info, piece))
         });
         let _ = write!(text, " by {offenders}");
     }
     text
 }
 
-/// `（车捉炮）`.
-fn chinese_deed(info: &GameInfo, repetition: &Repetition) -> String {
-    let name = |piece: PieceOn| {
-        info.piece_name(piece.letter).map_or_else(
+/// `（车捉双炮）`, `（马轮流捉象、士）`, `（炮断马根）`.
+fn chinese_deed(info: &GameInfo, repetition: &Repetition, termination: Termination) -> String {
+    let name = |piece: PieceOn, count: usize| {
+        let name = info.piece_name(piece.letter).map_or_else(
             || piece.letter.to_string(),
             |name| name.chinese[side_of(piece).index()].to_owned(),
-        )
+        );
+        chinese_pieces(count, &name)
     };
-    let offenders = listed(&repetition.offenders, "、", name);
-    let victims = listed(&repetition.victims, "、", name);
+    let offenders = grouped(&repetition.offenders, "、", name);
+    let victims = grouped(&repetition.victims, "、", name);
     match (offenders.is_empty(), victims.is_empty()) {
         (true, true) => String::new(),
         (false, true) => format!("（{offenders}）"),
         (true, false) => format!("（{victims}）"),
+        (false, false) if repetition.are_victims_in_turn => {
+            format!("（{offenders}轮流捉{victims}）")
+        }
+        (false, false) if termination == Termination::PerpetualRootCut => {
+            format!("（{offenders}断{victims}根）")
+        }
         (false, false) => format!("（{offenders}捉{victims}）"),
     }
 }
 
 fn english_reason(repetition: &Repetition) -> &'static str {
-    match common_conduct(repetition) {
-        None => "",
-        Some(Conduct::Check) => ": both sides give perpetual check",
-        Some(Conduct::Free) => ": neither side is to blame",
-        Some(Conduct::RootCut | Conduct::Chase) => ": both sides chase perpetually",
-        Some(Conduct::Kill | Conduct::Attack) => ": both sides attack perpetually",
+    match (common_conduct(repetition), repetition.scope) {
+        (_, Scope::Nothing) | (None, _) => "",
+        (Some(Conduct::Free), Scope::Attacks) => ": neither side is to blame",
+        (Some(Conduct::Free), Scope::Checks) => ": neither side gives perpetual check",
+        (Some(Conduct::Free), Scope::ChecksAsOneWasGiven) => {
+            ": a check in the loop clears both sides"
+        }
+        (Some(Conduct::Check), _) => ": both sides give perpetual check",
+        (Some(Conduct::RootCut | Conduct::Chase), _) => ": both sides chase perpetually",
+        (Some(Conduct::Kill | Conduct::Attack), _) => ": both sides attack perpetually",
     }
 }
 
 fn chinese_reason(repetition: &Repetition) -> &'static str {
-    match common_conduct(repetition) {
-        None => "",
-        Some(Conduct::Check) => "，双方长将",
-        Some(Conduct::Free) => "，双方均未违例",
-        Some(Conduct::RootCut | Conduct::Chase) => "，双方长捉",
-        Some(Conduct::Kill | Conduct::Attack) => "，双方长打",
+    match (common_conduct(repetition), repetition.scope) {
+        (_, Scope::Nothing) | (None, _) => "",
+        (Some(Conduct::Free), Scope::Attacks) => "，双方均未违例",
+        (Some(Conduct::Free), Scope::Checks) => "，双方均未长将",
+        (Some(Conduct::Free), Scope::ChecksAsOneWasGiven) => "，循环中有将军，双方均不判负",
+        (Some(Conduct::Check), _) => "，双方长将",
+        (Some(Conduct::RootCut | Conduct::Chase), _) => "，双方长捉",
+        (Some(Conduct::Kill | Conduct::Attack), _) => "，双方长打",
     }
 }
 
@@ -256,16 +272,47 @@ fn common_conduct(repetition: &Repetition) -> Option<Conduct> {
     }
 }
 
-/// The names joined, each said once: two chariots are `the chariot and the chariot` to nobody.
-fn listed(pieces: &[PieceOn], joint: &str, name: impl Fn(PieceOn) -> String) -> String {
-    let mut names: Vec<String> = Vec::new();
+/// The pieces joined, those of one kind and side said together: `named` gets one and their number.
+fn grouped(pieces: &[PieceOn], joint: &str, named: impl Fn(PieceOn, usize) -> String) -> String {
+    let mut groups: Vec<(PieceOn, usize)> = Vec::new();
     for &piece in pieces {
-        let name = name(piece);
-        if !names.contains(&name) {
-            names.push(name);
+        let known = groups
+            .iter_mut()
+            .find(|(one, _)| one.letter == piece.letter);
+        match known {
+            Some((_, count)) => *count += 1,
+            None => groups.push((piece, 1)),
         }
     }
+    let names: Vec<String> = groups
+        .into_iter()
+        .map(|(piece, count)| named(piece, count))
+        .collect();
     names.join(joint)
+}
+
+/// `the chariot`, `the two chariots`.
+fn english_pieces(count: usize, name: &str) -> String {
+    match count {
+        1 => format!("the {name}"),
+        2 => format!("the two {name}s"),
+        3 => format!("the three {name}s"),
+        4 => format!("the four {name}s"),
+        5 => format!("the five {name}s"),
+        _ => format!("the {count} {name}s"),
+    }
+}
+
+/// `车`, `双车`, `三兵`.
+fn chinese_pieces(count: usize, name: &str) -> String {
+    match count {
+        1 => name.to_owned(),
+        2 => format!("双{name}"),
+        3 => format!("三{name}"),
+        4 => format!("四{name}"),
+        5 => format!("五{name}"),
+        _ => format!("{count}{name}"),
+    }
 }
 
 fn english_name(info: &GameInfo, piece: PieceOn) -> String {

@@ -58,17 +58,37 @@ enum Checks {
     Always,
 }
 
+impl Checks {
+    const fn conduct(self) -> Conduct {
+        match self {
+            Self::Always => Conduct::Check,
+            Self::Never | Self::Sometimes => Conduct::Free,
+        }
+    }
+}
+
 impl Xiangqi {
     /// What each side did in the last `plies` plies under the Asian rules: perpetual check, the
     /// same piece chased with every move, the same piece chased or its root cut.
     pub(crate) fn asian_conduct(&self, plies: usize) -> BySide<Conduct> {
+        self.asian_conduct_beside(self.checks_in(plies), plies)
+    }
+
+    /// The same as far as it decides who loses: beside perpetual check nothing else matters.
+    pub(crate) fn decisive_asian_conduct(&self, plies: usize) -> BySide<Conduct> {
         let checks = self.checks_in(plies);
         if checks.first == Checks::Always || checks.second == Checks::Always {
-            return self.check_conduct(plies);
+            checks.map(Checks::conduct)
+        } else {
+            self.asian_conduct_beside(checks, plies)
         }
+    }
+
+    fn asian_conduct_beside(&self, checks: BySide<Checks>, plies: usize) -> BySide<Conduct> {
         let suspects = checks.map(|checks| checks == Checks::Never);
-        self.hunted_in(plies, suspects)
-            .map(|hunted| hunted.conduct())
+        let hunted = self.hunted_in(plies, suspects);
+        let of = |side: Side| checks[side].conduct().max(hunted[side].conduct());
+        BySide::new(of(Side::First), of(Side::Second))
     }
 
     /// The same as Pikafish sees it: a single check clears both sides of chasing, and a root that
@@ -87,10 +107,7 @@ impl Xiangqi {
 
     /// Perpetual check alone.
     pub(crate) fn check_conduct(&self, plies: usize) -> BySide<Conduct> {
-        self.checks_in(plies).map(|checks| match checks {
-            Checks::Always => Conduct::Check,
-            _ => Conduct::Free,
-        })
+        self.checks_in(plies).map(Checks::conduct)
     }
 
     fn checks_in(&self, plies: usize) -> BySide<Checks> {

@@ -5,13 +5,15 @@
 //! its moves attack, be it in different ways and on different pieces; who must change is decided
 //! exactly ([`decision`]). The loop is walked back once, and a side is looked at no longer once it
 //! has made a move that is free, so that the search can afford to ask: nothing is allocated and
-//! every search for mate or gain is bounded by positions. [`witness`] tells people about it.
+//! every search for mate or gain is bounded by positions, all of them seen in one orientation
+//! ([`orientation`]). [`witness`] tells people about it.
 
 mod decision;
 mod exchange;
 mod gain;
 mod kill;
 mod natures;
+mod orientation;
 mod witness;
 
 use rukh_core::{BySide, Side};

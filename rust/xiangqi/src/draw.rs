@@ -9,9 +9,6 @@ use crate::material::{self, Prospects};
 use crate::position::Xiangqi;
 use crate::repetition::RepetitionRule;
 
-/// The occurrence of a position at which the game is over.
-const DECISIVE_OCCURRENCE: usize = 3;
-
 impl Xiangqi {
     /// See [`Rules::adjudicate`].
     #[inline]
@@ -34,16 +31,21 @@ impl Xiangqi {
     }
 
     /// The length of the loop that decides at this node of a search that began `ply` plies ago.
-    /// A position that recurs inside the search counts at its second occurrence, since whoever
-    /// wanted the loop once can have it again; what lies before the root needs its third.
+    /// A third occurrence ends the game, and is judged as the game judges it. A position that
+    /// recurs inside the search counts at its second already, since whoever wanted the loop once
+    /// can have it again.
     #[inline]
     fn decisive_loop(&self, ply: usize) -> Option<usize> {
-        let mut occurrences = self.earlier_occurrences();
-        let nearest = occurrences.next()?;
-        if nearest < ply {
-            return Some(nearest);
-        }
-        occurrences.nth(DECISIVE_OCCURRENCE - 3)
+        let mut earlier = self.earlier_occurrences();
+        let nearest = earlier.next()?;
+        let second = earlier.next();
+        second.or_else(|| (nearest < ply).then_some(nearest))
+    }
+
+    /// The length of the two loops that end the game, if they do: back to the second of the
+    /// earlier occurrences.
+    fn final_loop(&self) -> Option<usize> {
+        self.earlier_occurrences().nth(1)
     }
 
     /// See [`Rules::outcome`].
@@ -56,7 +58,7 @@ impl Xiangqi {
             };
             return Some(Outcome::win(!self.side, why));
         }
-        if let Some(plies) = self.earlier_occurrences().nth(DECISIVE_OCCURRENCE - 2) {
+        if let Some(plies) = self.final_loop() {
             return Some(self.outcome_of_loop(plies));
         }
         if self.limit_is_reached() {
@@ -73,10 +75,15 @@ impl Xiangqi {
         let mut earlier = self.earlier_occurrences();
         let nearest = earlier.next();
         let more = earlier.count() as u32;
+        // Once the game has ended nobody must change any more: a third occurrence ends it, so
+        // that the loop in question is the nearest.
+        let must_change = nearest
+            .filter(|_| self.final_outcome().is_none())
+            .and_then(|plies| self.loser_of_loop(plies));
         Claims {
             draw: None,
             other_draw: None,
-            must_change: nearest.and_then(|plies| self.loser_of_loop(plies)),
+            must_change,
             occurrences: 1 + more + u32::from(nearest.is_some()),
         }
     }

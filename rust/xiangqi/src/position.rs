@@ -30,6 +30,9 @@ pub struct XiangqiOptions {
     pub check_extension: bool,
     /// How repeated positions are judged.
     pub repetition: RepetitionRule,
+    /// Whether a position may be set up in which the generals face each other, provided that the
+    /// side to move has a move that ends it. Diagrams in books have such positions; no game does.
+    pub facing_generals: bool,
 }
 
 impl Default for XiangqiOptions {
@@ -38,6 +41,7 @@ impl Default for XiangqiOptions {
             natural_limit: Some(60),
             check_extension: true,
             repetition: RepetitionRule::default(),
+            facing_generals: false,
         }
     }
 }

@@ -7,11 +7,11 @@
 
 use std::cmp::Ordering;
 
-use rukh_core::{BySide, Conduct, Outcome, Repetition, Ruling, Side};
+use rukh_core::{BySide, Conduct, Outcome, Repetition, Ruling, Scope, Side};
 
 use crate::position::Xiangqi;
 use crate::state::State;
-use crate::testimony::Testimony;
+use crate::testimony::{Offence, Testimony};
 
 /// A set of rules for repetitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -77,10 +77,10 @@ impl Xiangqi {
             .filter(move |&back| self.past[now - back].key == self.state.key)
     }
 
-    /// The loop made of the last `plies` plies, judged.
+    /// The loop made of the last `plies` plies, judged as far as it decides who loses.
     fn judged_loop(&self, plies: usize) -> Judgement {
         match self.options.repetition {
-            RepetitionRule::Axf => Judgement::by_weight(self.asian_conduct(plies)),
+            RepetitionRule::Axf => Judgement::by_weight(self.decisive_asian_conduct(plies)),
             RepetitionRule::Engine => Judgement::by_weight(self.engine_conduct(plies)),
             RepetitionRule::Cxa => self.chinese_judgement(plies),
             RepetitionRule::Simple => Judgement::by_weight(self.check_conduct(plies)),
@@ -102,23 +102,45 @@ impl Xiangqi {
 
     /// That loop judged ply by ply.
     pub(crate) fn ruling_on_loop(&self, plies: usize, occurrences: u32) -> Ruling {
-        let Judgement { conduct, loser } = self.judged_loop(plies);
+        let Judgement { conduct, loser } = match self.options.repetition {
+            RepetitionRule::Axf => Judgement::by_weight(self.asian_conduct(plies)),
+            _ => self.judged_loop(plies),
+        };
         let testimony = Testimony::of(self, plies);
-        let (offenders, victims) = loser.map_or_else(Default::default, |side| {
+        let Offence {
+            offenders,
+            victims,
+            are_victims_in_turn,
+        } = loser.map_or_else(Offence::default, |side| {
             testimony.offence(side, conduct[side])
         });
         let now = self.past.len();
         let repetition = Repetition {
             plies: now - plies + 1..=now,
+            scope: self.scope_in(plies),
             conduct,
             offenders,
             victims,
+            are_victims_in_turn,
         };
         Ruling {
             outcome: Outcome::of_repetition(loser, repetition),
             occurrences,
             is_approximate: self.options.repetition == RepetitionRule::Cxa,
             plies: testimony.reports,
+        }
+    }
+
+    /// What is looked for in the last `plies` plies.
+    fn scope_in(&self, plies: usize) -> Scope {
+        match self.options.repetition {
+            RepetitionRule::Axf | RepetitionRule::Cxa => Scope::Attacks,
+            RepetitionRule::Engine if self.last_states(plies).any(|state| state.in_check) => {
+                Scope::ChecksAsOneWasGiven
+            }
+            RepetitionRule::Engine => Scope::Attacks,
+            RepetitionRule::Simple => Scope::Checks,
+            RepetitionRule::Unjudged => Scope::Nothing,
         }
     }
 

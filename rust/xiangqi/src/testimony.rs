@@ -28,10 +28,44 @@ pub(crate) struct Testimony {
 /// Who attacked whom with one ply, named by where the pieces stand at the end of the loop.
 struct Deed {
     side: Side,
+    /// The piece that moved.
+    moved: Square,
     /// What gives check, or would give the first check of the mate that is threatened.
     checkers: Squares,
-    /// Attackers with their new victims.
-    threats: Vec<(Square, Square)>,
+    /// Attackers with the victims that they can take in a way that was not there before.
+    chases: Vec<(Square, Square)>,
+    /// The new victims that could be taken before as well, but were protected.
+    cut: Squares,
+}
+
+impl Deed {
+    /// The pieces that the ply chases.
+    fn chased(&self) -> Squares {
+        self.chases.iter().map(|&(_, victim)| victim).collect()
+    }
+
+    /// The pieces that did this to `victims`: the attackers where they are chased, the piece that
+    /// moved where only their protection went.
+    fn culprits(&self, victims: Squares) -> Squares {
+        let chases = self.chases.iter().copied();
+        let mut culprits: Squares = chases
+            .filter(|&(_, victim)| victims.contains(victim))
+            .map(|(attacker, _)| attacker)
+            .collect();
+        if (self.cut & (victims - self.chased())).any() {
+            culprits |= Squares::of(self.moved);
+        }
+        culprits
+    }
+}
+
+/// With which pieces a side offended against which, where they stand at the end.
+#[derive(Default)]
+pub(crate) struct Offence {
+    pub(crate) offenders: Vec<PieceOn>,
+    pub(crate) victims: Vec<PieceOn>,
+    /// Whether no piece was a victim of every ply, but one and another were in turn.
+    pub(crate) are_victims_in_turn: bool,
 }
 
 /// What a set of rules sees in a ply.
@@ -50,6 +84,8 @@ pub(crate) struct Seen {
     pub(crate) is_threat: bool,
     /// Whether the ply has made its victim one.
     pub(crate) is_new: bool,
+    /// Whether it did so by this capture, which was not there before.
+    pub(crate) is_new_line: bool,
 }
 
 /// Where each piece of a board that is walked back stands at the end.
@@ -84,13 +120,15 @@ impl Testimony {
             let number = replay.number();
             let mut deed = Deed {
                 side: ply.mover,
+                moved: names.of(ply.to),
                 checkers: Squares::EMPTY,
-                threats: Vec::new(),
+                chases: Vec::new(),
+                cut: Squares::EMPTY,
             };
             let board = replay.board().clone();
+            let general = board.general(!ply.mover);
             let mut attacks = Vec::new();
             if ply.gives_check {
-                let general = board.general(!ply.mover);
                 let checkers = attackers_of(&board, general, ply.mover, board.occupied());
                 deed.checkers = checkers.map(|checker| names.of(checker)).collect();
                 attacks.extend(checkers.map(|checker| check_told(&board, checker, general)));
@@ -104,14 +142,20 @@ impl Testimony {
             let sight = chinese
                 .as_ref()
                 .map_or_else(|| asian_sight(&moment), |witness| witness.sight(&moment));
-            deed.checkers |= sight
-                .killer
-                .map_or(Squares::EMPTY, |killer| Squares::of(names.of(killer)));
+            if let Some(killer) = sight.killer {
+                deed.checkers |= Squares::of(names.of(killer));
+                attacks.push(check_told(&board, killer, general));
+            }
             for seen in sight.seen.iter().filter(|seen| seen.is_new) {
                 let Contact {
                     attacker, victim, ..
                 } = seen.contact;
-                deed.threats.push((names.of(attacker), names.of(victim)));
+                let (attacker, victim) = (names.of(attacker), names.of(victim));
+                if seen.is_new_line {
+                    deed.chases.push((attacker, victim));
+                } else {
+                    deed.cut |= Squares::of(victim);
+                }
             }
             attacks.extend(sight.seen.iter().map(|seen| told(&board, seen)));
             reports.push(PlyReport {
@@ -132,51 +176,40 @@ impl Testimony {
         }
     }
 
-    /// The pieces with which `side` offended by this conduct, and those that it offended against,
-    /// where they stand at the end.
-    pub(crate) fn offence(&self, side: Side, conduct: Conduct) -> (Vec<PieceOn>, Vec<PieceOn>) {
+    /// The pieces with which `side` offended by this conduct, and those that it offended against.
+    pub(crate) fn offence(&self, side: Side, conduct: Conduct) -> Offence {
         let deeds = || self.deeds.iter().filter(|deed| deed.side == side);
-        let mut offenders = Squares::EMPTY;
-        let mut victims = Squares::EMPTY;
-        match conduct {
-            Conduct::Free => {}
-            Conduct::Check => {
-                offenders = deeds().fold(offenders, |set, deed| set | deed.checkers);
-            }
+        let united =
+            |pieces: fn(&Deed) -> Squares| -> Squares { deeds().flat_map(pieces).collect() };
+        let common = |pieces: fn(&Deed) -> Squares| -> Squares {
+            deeds().fold(Squares::ALL, |set, deed| set & pieces(deed))
+        };
+        let mut offence = Offence::default();
+        let offenders = match conduct {
+            Conduct::Free => Squares::EMPTY,
+            Conduct::Check => united(|deed| deed.checkers),
             Conduct::Kill | Conduct::Attack => {
-                for deed in deeds() {
-                    offenders |= deed.checkers;
-                    for &(attacker, _) in &deed.threats {
-                        offenders |= Squares::of(attacker);
-                    }
-                }
+                united(|deed| deed.checkers | deed.culprits(Squares::ALL))
             }
             Conduct::RootCut | Conduct::Chase => {
-                victims = deeds().fold(Squares::ALL, |set, deed| {
-                    set & deed
-                        .threats
-                        .iter()
-                        .map(|&(_, victim)| victim)
-                        .collect::<Squares>()
-                });
+                let mut victims = common(Deed::chased);
                 if victims.is_empty() {
-                    // The Chinese rules forbid to chase different pieces in turn as well.
-                    victims = deeds()
-                        .flat_map(|deed| &deed.threats)
-                        .map(|&(_, victim)| victim)
-                        .collect();
+                    victims = common(|deed| deed.chased() | deed.cut);
                 }
-                for &(attacker, victim) in deeds().flat_map(|deed| &deed.threats) {
-                    if victims.contains(victim) {
-                        offenders |= Squares::of(attacker);
-                    }
+                if victims.is_empty() {
+                    victims = united(Deed::chased);
+                    offence.are_victims_in_turn = true;
                 }
+                offence.victims = self.listed(victims);
+                deeds().flat_map(|deed| deed.culprits(victims)).collect()
             }
-        }
-        let listed = |squares: Squares| -> Vec<PieceOn> {
-            squares.map(|square| on(&self.board, square)).collect()
         };
-        (listed(offenders), listed(victims))
+        offence.offenders = self.listed(offenders);
+        offence
+    }
+
+    fn listed(&self, squares: Squares) -> Vec<PieceOn> {
+        squares.map(|square| on(&self.board, square)).collect()
     }
 }
 
@@ -188,27 +221,26 @@ fn asian_sight(moment: &Moment<'_>) -> Sight {
     let seen: Vec<Seen> = after
         .possible_victims()
         .flat_map(|victim| after.contacts_with(victim))
-        .map(|contact| Seen {
-            contact,
-            is_threat: contact.is_threat(),
-            is_new: contact.is_threat() && !before.threatens(contact.victim),
+        .map(|contact| {
+            let is_threat = contact.is_threat();
+            let is_new = is_threat && !before.threatens(contact.victim);
+            let attacker = ply.origin_of(contact.attacker);
+            Seen {
+                contact,
+                is_threat,
+                is_new,
+                is_new_line: is_new && !before.touches(attacker, contact.victim),
+            }
         })
         .collect();
-    let mut threats = seen
-        .iter()
-        .filter(|seen| seen.is_new)
-        .map(|seen| seen.contact)
-        .peekable();
     let nature = if ply.gives_check {
         Nature::Check
-    } else if threats.peek().is_none() {
-        Nature::Idle
-    } else if threats
-        .any(|contact| !before.touches(ply.origin_of(contact.attacker), contact.victim))
-    {
+    } else if seen.iter().any(|seen| seen.is_new_line) {
         Nature::Chase
-    } else {
+    } else if seen.iter().any(|seen| seen.is_new) {
         Nature::RootCut
+    } else {
+        Nature::Idle
     };
     Sight {
         nature,
@@ -222,6 +254,7 @@ fn told(board: &Board, seen: &Seen) -> Attack {
         contact,
         is_threat,
         is_new,
+        ..
     } = seen;
     Attack {
         attacker: on(board, contact.attacker),
@@ -232,7 +265,7 @@ fn told(board: &Board, seen: &Seen) -> Attack {
     }
 }
 
-/// A check as an attack on the general, which nothing protects.
+/// A check, given or threatened, as an attack on the general, which nothing protects.
 fn check_told(board: &Board, checker: Square, general: Square) -> Attack {
     Attack {
         attacker: on(board, checker),

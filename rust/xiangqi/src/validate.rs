@@ -11,6 +11,8 @@ use crate::position::Xiangqi;
 use crate::square::{Square, Squares, zone};
 
 const INFO: &GameInfo = Xiangqi::INFO;
+/// The identifier of the fault that an option forgives.
+const FACING: &str = "generals_facing";
 
 /// Everything that keeps `position` from being played.
 pub(crate) fn faults(position: &Xiangqi) -> Vec<FenFault> {
@@ -23,8 +25,17 @@ pub(crate) fn faults(position: &Xiangqi) -> Vec<FenFault> {
     if Side::BOTH.into_iter().all(has_general) {
         generals_facing(position, &mut faults);
         mover_could_take_the_general(position, &mut faults);
+        if position.options.facing_generals && is_only_facing(&faults) && position.has_legal_move()
+        {
+            faults.clear();
+        }
     }
     faults
+}
+
+/// Whether nothing is wrong but that the generals face each other.
+fn is_only_facing(faults: &[FenFault]) -> bool {
+    matches!(faults, [fault] if fault.id == FACING)
 }
 
 fn counts(position: &Xiangqi, side: Side, faults: &mut Vec<FenFault>) {
@@ -87,7 +98,7 @@ fn generals_facing(position: &Xiangqi, faults: &mut Vec<FenFault>) {
     if faces(position) {
         let file = char::from(b'a' + position.board.general(Side::First).file() as u8);
         faults.push(FenFault::new(
-            "generals_facing",
+            FACING,
             format!("the generals face each other on the {file}-file"),
         ));
     }

@@ -115,8 +115,8 @@ fn the_second_occurrence_warns_and_the_third_decides() {
     assert_eq!(outcome.termination, Termination::PerpetualChase);
     assert_eq!(
         outcome.sentence(Xiangqi::INFO, Language::English),
-        "Red loses: perpetual chase of the black elephant and the black advisor by the horse, \
-         plies 1–8"
+        "Red loses: perpetual chase of the black elephant and the black advisor in turn by the \
+         horse, plies 1–8"
     );
 }
 
@@ -145,6 +145,11 @@ fn a_threat_of_mate_names_the_piece_that_would_give_the_first_check() {
         ruling.outcome.sentence(Xiangqi::INFO, Language::English),
         "Red loses: perpetual threat of mate by the cannon, plies 1–8"
     );
+    // Told as checks are: an attack on the general.
+    for ply in ruling.plies.iter().filter(|ply| ply.side == Side::First) {
+        assert_eq!(ply.nature, Nature::Kill);
+        assert_eq!(new_attacks(ply), ["Cxke9"]);
+    }
 }
 
 #[test]

@@ -107,7 +107,8 @@ impl<'a> Scene<'a> {
         }
         let mut board = self.board.clone();
         board.advance(from, to);
-        kill::mates_within(&kill::position(board, !self.side), 1)
+        let answer = kill::shortest_mate_within(&kill::position(board, !self.side), 1);
+        matches!(answer, kill::Answer::Mate(_))
     }
 
     fn chaser(&self) -> Chaser<'a> {
@@ -115,24 +116,36 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// The bound on answers was reached: more could be won than has been seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unfinished;
+
 /// Visits each quiet check of the side to move with the pieces, where they stand now, that can be
 /// won after it whatever the answer.
-pub(super) fn for_each_draw(position: &Xiangqi, mut visit: impl FnMut(XiangqiMove, Squares)) {
+pub(super) fn for_each_draw(
+    position: &Xiangqi,
+    mut visit: impl FnMut(XiangqiMove, Squares),
+) -> Result<(), Unfinished> {
     let mut answers_left = MOST_ANSWERS;
     let mut moves = MoveList::<XiangqiMove>::new();
     position.quiet_moves(&mut moves);
     for &m in &*moves {
         if position.gives_check(m) {
-            let drawn = drawn_by(position, m, &mut answers_left);
+            let drawn = drawn_by(position, m, &mut answers_left)?;
             if drawn.any() {
                 visit(m, drawn);
             }
         }
     }
+    Ok(())
 }
 
 /// What this check wins. An answer that takes something, or that checks in turn, saves everything.
-fn drawn_by(position: &Xiangqi, check: XiangqiMove, answers_left: &mut u32) -> Squares {
+fn drawn_by(
+    position: &Xiangqi,
+    check: XiangqiMove,
+    answers_left: &mut u32,
+) -> Result<Squares, Unfinished> {
     let side = position.side;
     let checked = kill::after(position, check);
     let mut answers = MoveList::<XiangqiMove>::new();
@@ -143,13 +156,10 @@ fn drawn_by(position: &Xiangqi, check: XiangqiMove, answers_left: &mut u32) -> S
         Scene::new(&checked.board, side, SoldierAttacks::Idle).possible_victims()
     };
     for &answer in &*answers {
-        if *answers_left == 0 || checked.is_noisy(answer) || checked.gives_check(answer) {
-            return Squares::EMPTY;
+        if drawn.is_empty() || checked.is_noisy(answer) || checked.gives_check(answer) {
+            return Ok(Squares::EMPTY);
         }
-        if drawn.is_empty() {
-            break;
-        }
-        *answers_left -= 1;
+        *answers_left = answers_left.checked_sub(1).ok_or(Unfinished)?;
         let answered = kill::after(&checked, answer);
         let scene = Scene::new(&answered.board, side, SoldierAttacks::Idle);
         drawn = drawn
@@ -163,5 +173,5 @@ fn drawn_by(position: &Xiangqi, check: XiangqiMove, answers_left: &mut u32) -> S
             })
             .collect();
     }
-    drawn
+    Ok(drawn)
 }

@@ -3,8 +3,8 @@
 //! The attacker plays checks only, the defender everything legal. To be stalemated is a loss too,
 //! but no kill: the rules speak of mate, and a side that is threatened with having no move left
 //! would have to pass first. The search is bounded by positions, never by time, so that a verdict
-//! is the same on every machine; where the bound is reached no mate is seen. Positions are copied
-//! without their past, so nothing is allocated.
+//! is the same on every machine; where the bound is reached the answer is [`Answer::Unknown`].
+//! Positions are copied without their past, so nothing is allocated.
 
 use rukh_core::{MoveList, Rules, Side, Tactics};
 
@@ -29,6 +29,17 @@ pub(super) struct Series {
     pub(super) first: XiangqiMove,
 }
 
+/// What a search has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The shortest mate.
+    Mate(Series),
+    /// There is none within the series that were allowed.
+    NoMate,
+    /// The bound on positions was reached first.
+    Unknown,
+}
+
 /// A position without a past.
 #[inline]
 pub(super) fn position(board: Board, side: Side) -> Xiangqi {
@@ -43,37 +54,39 @@ pub(super) fn after(before: &Xiangqi, m: XiangqiMove) -> Xiangqi {
     position(board, !before.side)
 }
 
-/// The shortest mate by checks that the side to move is seen to have.
-pub(super) fn shortest_mate(position: &Xiangqi) -> Option<Series> {
+/// The shortest mate by checks that the side to move has.
+pub(super) fn shortest_mate(position: &Xiangqi) -> Answer {
     shortest_mate_within(position, LONGEST_SERIES)
 }
 
-/// Whether the side to move is seen to mate with so many checks in a row, at most.
-pub(super) fn mates_within(position: &Xiangqi, checks: u32) -> bool {
-    shortest_mate_within(position, checks).is_some()
-}
-
-fn shortest_mate_within(position: &Xiangqi, longest: u32) -> Option<Series> {
+/// The same with so many checks in a row, at most.
+pub(super) fn shortest_mate_within(position: &Xiangqi, longest: u32) -> Answer {
     let mut search = Search {
         positions_left: MOST_POSITIONS,
-        is_cut_short: true,
+        goes_on: true,
+        is_unfinished: false,
     };
     for checks in 1..=longest {
         // Where every line ran out of checks, longer series are the same lines again.
-        if !std::mem::take(&mut search.is_cut_short) || search.positions_left == 0 {
+        if !std::mem::take(&mut search.goes_on) {
             break;
         }
         if let Some(first) = search.mating_move(position, checks) {
-            return Some(Series { checks, first });
+            return Answer::Mate(Series { checks, first });
+        }
+        if search.is_unfinished {
+            return Answer::Unknown;
         }
     }
-    None
+    Answer::NoMate
 }
 
 struct Search {
     positions_left: u32,
     /// Whether a line ended because no more checks were allowed.
-    is_cut_short: bool,
+    goes_on: bool,
+    /// Whether a line ended because no more positions were allowed.
+    is_unfinished: bool,
 }
 
 impl Search {
@@ -90,12 +103,13 @@ impl Search {
     /// Whether the check just given mates, at once or by so many checks in all.
     fn is_mating(&mut self, checked: &Xiangqi, checks: u32) -> bool {
         if self.positions_left == 0 {
+            self.is_unfinished = true;
             return false;
         }
         self.positions_left -= 1;
         if checks == 1 {
             let is_mate = !checked.has_legal_move();
-            self.is_cut_short |= !is_mate;
+            self.goes_on |= !is_mate;
             return is_mate;
         }
         let mut replies = MoveList::<XiangqiMove>::new();
@@ -118,7 +132,11 @@ mod tests {
     }
 
     fn checks(fen: &str) -> Option<u32> {
-        shortest_mate(&position(fen)).map(|series| series.checks)
+        match shortest_mate(&position(fen)) {
+            Answer::Mate(series) => Some(series.checks),
+            Answer::NoMate => None,
+            Answer::Unknown => panic!("the bound was reached"),
+        }
     }
 
     #[test]
@@ -138,8 +156,11 @@ mod tests {
     #[test]
     fn a_longer_series_is_not_found_within_fewer_checks() {
         let position = position("9/5k3/9/9/9/9/R8/1R7/9/3K5 w - - 0 1");
-        assert!(!mates_within(&position, 1));
-        assert!(mates_within(&position, 2));
+        assert_eq!(shortest_mate_within(&position, 1), Answer::NoMate);
+        assert!(matches!(
+            shortest_mate_within(&position, 2),
+            Answer::Mate(_)
+        ));
     }
 
     #[test]

@@ -9,10 +9,14 @@
 //! Idle by rule: attacks by generals and soldiers themselves, offers to exchange like for like,
 //! whatever a general's step out of check does beside, an attack that goes on. What experts call a
 //! book draw, for which a chase of advisors and elephants may be forgiven, is not recognised.
+//!
+//! Where a bounded search ends before its answer, nothing is held against the mover: after the ply
+//! no threat is seen, before it the threat may have been there.
 
 use super::decision::{Act, Chase};
-use super::gain::{self, Scene, SoldierAttacks};
-use super::kill::{self, Series};
+use super::gain::{self, Scene, SoldierAttacks, Unfinished};
+use super::kill::{self, Answer, Series};
+use super::orientation::TurnedMoment;
 use crate::board::Board;
 use crate::chase::Chaser;
 use crate::position::Xiangqi;
@@ -26,7 +30,15 @@ impl Moment<'_> {
             Act::Check
         } else if self.is_flight() {
             Act::Idle
-        } else if self.kill().is_some() {
+        } else {
+            TurnedMoment::of(self).moment().quiet_act(soldiers)
+        }
+    }
+
+    /// The heaviest nature of a ply that may threaten something, seen in the one way in which
+    /// searches see it.
+    fn quiet_act(&self, soldiers: SoldierAttacks) -> Act {
+        if self.kill().is_some() {
             Act::Kill
         } else if let Some(chase) = self.chase(soldiers) {
             Act::Chase(chase)
@@ -44,9 +56,11 @@ impl Moment<'_> {
 
     /// The mate that the ply threatens, unless one as short was there before.
     pub(super) fn kill(&self) -> Option<Series> {
-        let series = kill::shortest_mate(&self.movers_turn(self.after))?;
-        let is_new = !kill::mates_within(&self.movers_turn(self.before), series.checks);
-        is_new.then_some(series)
+        let Answer::Mate(series) = kill::shortest_mate(&self.movers_turn(self.after)) else {
+            return None;
+        };
+        let before = kill::shortest_mate_within(&self.movers_turn(self.before), series.checks);
+        (before == Answer::NoMate).then_some(series)
     }
 
     /// The strongest chase that the ply begins.
@@ -84,18 +98,23 @@ impl Moment<'_> {
             return;
         }
         let mut before: Option<Squares> = None;
-        gain::for_each_draw(&self.movers_turn(self.after), |check, drawn| {
-            let known = *before.get_or_insert_with(|| {
-                let mut known = Squares::EMPTY;
-                gain::for_each_draw(&self.movers_turn(self.before), |_, drawn| known |= drawn);
-                known
-            });
+        let found = gain::for_each_draw(&self.movers_turn(self.after), |check, drawn| {
+            let known = *before.get_or_insert_with(|| self.drawn_before());
             for victim in drawn - known {
                 if !self.was_won(victim, SoldierAttacks::Idle) {
                     visit(check.from(), victim);
                 }
             }
         });
+        // What has been visited holds; there may be more.
+        let (Ok(()) | Err(Unfinished)) = found;
+    }
+
+    /// What the mover could have won by giving check first before the ply, or may have.
+    fn drawn_before(&self) -> Squares {
+        let mut known = Squares::EMPTY;
+        gain::for_each_draw(&self.movers_turn(self.before), |_, drawn| known |= drawn)
+            .map_or(Squares::ALL, |()| known)
     }
 
     /// Whether the ply newly offers to exchange like for like.

@@ -151,3 +151,34 @@ fn a_wrong_number_of_rows_is_the_only_word_about_the_board() {
         "bad FEN \"x\": the board has 1 row instead of 10"
     );
 }
+
+#[test]
+fn facing_generals_may_be_set_up_where_the_mover_ends_it() {
+    let options = XiangqiOptions {
+        facing_generals: true,
+        ..XiangqiOptions::default()
+    };
+    let diagram = "4k4/9/9/9/9/2B6/9/9/9/2B1K4 w - - 0 1";
+    let mut position = Xiangqi::from_fen(diagram, &options).unwrap().position;
+    assert!(position.state.in_check);
+    // Both elephants may come between, and the general may step aside.
+    assert_eq!(position.count_legal(), 4);
+    let m = position
+        .parse_move("c0e2", rukh_core::MoveStyle::Coordinates)
+        .unwrap();
+    position.play(m);
+    assert!(!position.state.in_check);
+    position.undo();
+    assert_eq!(position.fen(), diagram);
+
+    let ids = |text| {
+        let error = Xiangqi::from_fen(text, &options).unwrap_err();
+        let ids: Vec<&str> = error.faults.into_iter().map(|fault| fault.id).collect();
+        ids
+    };
+    // Every step that leaves the file is onto a point under attack.
+    let helpless = "3rkr3/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+    assert_eq!(ids(helpless), ["generals_facing"]);
+    let other = "4k4/9/9/9/2B6/9/9/9/9/4K4 w - - 0 1";
+    assert_eq!(ids(other), ["elephant_point", "generals_facing"]);
+}
