@@ -8,13 +8,14 @@
 >>> result.move in board.legal_moves
 True
 
-`Board` has python-chess's habits for both games, `Engine` searches, `rukh.errors` lists what can
-be raised. The command ``rukh`` plays in the terminal, ``rukh-uci`` speaks UCI.
+`Board` has python-chess's habits for both games, `Engine` searches, `read_games` and `Game` are for
+records of any format, `rukh.errors` lists what can be raised. The command ``rukh`` plays in the
+terminal, ``rukh-uci`` speaks UCI.
 """
 
 from rukh import _loading
-from rukh._native import REPETITION_RULES, LegalMoves, Move, __version__
-from rukh.board import Board, Ranks
+from rukh._native import NOTATIONS, REPETITION_RULES, LegalMoves, Move, __version__
+from rukh.board import Board, Notation, Ranks
 from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
 from rukh.epd import from_epd
 from rukh.errors import (
@@ -28,13 +29,26 @@ from rukh.errors import (
     IllegalMoveError,
     MoveError,
     OptionError,
+    RecordError,
+    RecordWarning,
     RukhError,
     SquareError,
     UnreadableMoveError,
 )
+from rukh.game import Game, RecordFormat
+from rukh.headers import Headers
 from rukh.limit import Limit
 from rukh.outcome import Claims, Outcome, Termination
 from rukh.picture import Picture
+from rukh.problem import Problem, Severity
+from rukh.records import (
+    GameReader,
+    read_game,
+    read_games,
+    read_headers,
+    skip_game,
+    write_games,
+)
 from rukh.ruling import (
     Attack,
     Conduct,
@@ -55,6 +69,7 @@ _loading.finish()
 __all__ = [
     "BLACK",
     "ELO_RANGE",
+    "NOTATIONS",
     "RED",
     "REPETITION_RULES",
     "WHITE",
@@ -69,7 +84,10 @@ __all__ = [
     "EngineClosedError",
     "EngineError",
     "FenError",
+    "Game",
     "GameError",
+    "GameReader",
+    "Headers",
     "HistoryError",
     "IllegalMoveError",
     "Info",
@@ -79,6 +97,7 @@ __all__ = [
     "Move",
     "MoveError",
     "Nature",
+    "Notation",
     "OptionError",
     "Outcome",
     "Phased",
@@ -86,12 +105,17 @@ __all__ = [
     "PieceOn",
     "PlayResult",
     "PlyReport",
+    "Problem",
     "Ranks",
+    "RecordError",
+    "RecordFormat",
+    "RecordWarning",
     "RepetitionRule",
     "RepetitionStatus",
     "RukhError",
     "Ruling",
     "Score",
+    "Severity",
     "Side",
     "SquareError",
     "Termination",
@@ -100,4 +124,9 @@ __all__ = [
     "UnreadableMoveError",
     "__version__",
     "from_epd",
+    "read_game",
+    "read_games",
+    "read_headers",
+    "skip_game",
+    "write_games",
 ]

@@ -32,10 +32,32 @@ if TYPE_CHECKING:
     from rukh._native import Move
     from rukh.ruling import RepetitionRule
 
-__all__ = ["Board", "Ranks"]
+__all__ = ["Board", "Notation", "Ranks"]
 
 Ranks = Literal["0-9", "1-10"]
 """How coordinates count the ranks of xiangqi; chess counts from 1 either way."""
+
+Notation = Literal[
+    "coordinates",
+    "from-one",
+    "iccs",
+    "wxf",
+    "wxf-numbered",
+    "chinese",
+    "chinese-traditional",
+    "letters",
+    "letters-from-one",
+    "san",
+    "lan",
+    "figurine",
+]
+"""How moves are written: `rukh.NOTATIONS` lists them all, `Board.notations` those of a game.
+
+In both games ``coordinates``. In xiangqi coordinates with ranks ``from-one`` and ``iccs``
+(``H2-E2``); ``wxf`` (``C2=5``), and ``wxf-numbered``, which counts soldiers on a file;
+``chinese`` and ``chinese-traditional``; ``letters`` (``Che2``) and ``letters-from-one``. In chess
+``san``, ``lan`` (``Ng1-f3``) and ``figurine``.
+"""
 
 _DEEPEST_PERFT = 64
 _HYPHENATED = re.compile(r"\s*[A-Ha-h][1-8]-[A-Ha-h][1-8]")
@@ -49,6 +71,7 @@ class _Options(TypedDict):
     repetition: RepetitionRule
     natural_limit: int | None
     check_extension: bool
+    facing_generals: bool
 
 
 _USUAL: dict[str, object] = {
@@ -56,6 +79,7 @@ _USUAL: dict[str, object] = {
     "repetition": "axf",
     "natural_limit": 60,
     "check_extension": True,
+    "facing_generals": False,
 }
 """What `repr` need not say."""
 
@@ -75,7 +99,8 @@ class Board(Position):
     it), ``cxa`` (the Chinese rules, approximately), ``simple`` (perpetual check alone loses) or
     ``none`` (every repetition is a draw). `natural_limit` is how many moves of both sides without a
     capture end the game, None for no limit; with `check_extension` a side's eleventh and later
-    checks, and the answers to them, do not bring it nearer.
+    checks, and the answers to them, do not bring it nearer. With `facing_generals` a diagram may
+    be set up in which the generals face each other, if the side to move can end it.
 
     >>> board = Board(game="xiangqi")
     >>> board.push_uci("h2e2")
@@ -137,30 +162,58 @@ class Board(Position):
                 raise IllegalMoveError(f'inexact move "{shortened(text)}": {reason}', text, reason)
         return found
 
-    def parse_move(self, text: str, *, ranks: Ranks = "0-9") -> Move:
-        """Reads a move in any notation that this game has: coordinates, or that for people.
+    def parse_move(
+        self, text: str, notation: Notation | None = None, *, ranks: Ranks = "0-9"
+    ) -> Move:
+        """Reads a move in any notation that this game has, or in `notation` alone.
 
-        Forgives upper and lower case as well.
+        Forgives upper and lower case as well, unless the notation is given.
 
         >>> board = Board()
         >>> board.parse_move("Nf3") == board.parse_move("g1f3") == board.parse_move("G1F3")
         True
+        >>> board = Board(game="xiangqi")
+        >>> [board.parse_move(text) for text in ("炮二平五", "C2=5", "Che2", "H2-E2")]
+        [Move('h2e2'), Move('h2e2'), Move('h2e2'), Move('h2e2')]
+
+        Raises:
+            UnreadableMoveError: The text is not a move.
+            IllegalMoveError: No legal move fits; the message says why.
+            AmbiguousMoveError: Several legal moves fit, or it means two in two notations.
+            OptionError: This game has no such notation.
         """
         if not isinstance(text, str):
             raise TypeError(f"a move is a str such as 'e2e4', not {type(text).__name__}")
+        if notation is not None:
+            return self._read_move(text, notation)
         if self.game == "chess" and _HYPHENATED.match(text) is not None:
             text = text.replace("-", "")
         if _counts_from_one(ranks):
             return self._read_coordinates(text.lower(), True)
         try:
-            return self._read_human(text)
+            return self._read_move(text, None)
         except UnreadableMoveError:
             # Typed in the wrong case, or copied from a page: "E2E4", "nf3", "♘f3".
             plain = text.translate(_FIGURINES)
             for retyped in (text.lower(), text[:1].upper() + text[1:], plain):
                 with contextlib.suppress(UnreadableMoveError):
-                    return self._read_human(retyped)
+                    return self._read_move(retyped, None)
             raise
+
+    def write_move(self, move: Move, notation: Notation) -> str:
+        """Writes a legal move in one of `notations`.
+
+        Of one position all legal moves have different texts, and each is read back as its move.
+
+        >>> board = Board(game="xiangqi")
+        >>> move = board.parse_uci("h2e2")
+        >>> [board.write_move(move, name) for name in ("chinese", "wxf", "iccs", "letters")]
+        ['炮二平五', 'C2=5', 'H2-E2', 'Che2']
+
+        Raises:
+            OptionError: This game has no such notation.
+        """
+        return self._write_move(move, notation)
 
     def uci(self, move: Move, *, ranks: Ranks = "0-9") -> str:
         """Writes a move as coordinates: a legal one, or one that a board has given out.
@@ -214,13 +267,15 @@ class Board(Position):
         self.push(move)
         return move
 
-    def push_text(self, text: str, *, ranks: Ranks = "0-9") -> Move:
-        """Plays a move given in any notation, and returns it.
+    def push_text(
+        self, text: str, notation: Notation | None = None, *, ranks: Ranks = "0-9"
+    ) -> Move:
+        """Plays a move given in any notation, or in `notation` alone, and returns it.
 
-        >>> Board(game="xiangqi").push_text("H2-E2")
-        Move('h2e2')
+        >>> Board(game="xiangqi").push_text("马八进七")
+        Move('b0c2')
         """
-        move = self.parse_move(text, ranks=ranks)
+        move = self.parse_move(text, notation, ranks=ranks)
         self.push(move)
         return move
 
@@ -297,6 +352,7 @@ class Board(Position):
             "repetition": self.repetition,
             "natural_limit": self.natural_limit,
             "check_extension": self.check_extension,
+            "facing_generals": self.facing_generals,
         }
 
     def svg(
@@ -381,7 +437,7 @@ class Board(Position):
 def _restored(cls: type[_Self], fen: str, game: str, options: _Options, moves: list[str]) -> _Self:
     board = cls(fen, game, **options)
     for text in moves:
-        board.push_uci(text)
+        board.push(_native.Move(text))
     return board
 
 

@@ -9,6 +9,7 @@ All inherit from `RukhError`, and beside it from the built-in class that fits::
     │   ├── IllegalMoveError                  it is a move, and breaks the rules
     │   └── AmbiguousMoveError                it fits several legal moves
     ├── SquareError           (ValueError)    a square that the board does not have
+    ├── RecordError           (ValueError)    a record that cannot be read, or written
     ├── GameError             (ValueError)    a game that Rukh does not know, or two games mixed
     ├── OptionError           (ValueError)    a value that an option or limit cannot have
     ├── HistoryError          (IndexError)    there is no move to take back
@@ -16,11 +17,15 @@ All inherit from `RukhError`, and beside it from the built-in class that fits::
         ├── EngineBusyError                   it is searching
         └── EngineClosedError                 it was closed
 
+`RecordWarning` is a warning: a source of records has a fault, and nobody asked to be told.
+
 Every message is one line that names the offending text and why it was refused. A call that raises
 leaves its board as it was.
 """
 
 from __future__ import annotations
+
+from rukh.problem import Problem, Severity
 
 __all__ = [
     "AmbiguousMoveError",
@@ -33,6 +38,8 @@ __all__ = [
     "IllegalMoveError",
     "MoveError",
     "OptionError",
+    "RecordError",
+    "RecordWarning",
     "RukhError",
     "SquareError",
     "UnreadableMoveError",
@@ -111,6 +118,34 @@ class AmbiguousMoveError(MoveError):
 
     def __reduce__(self) -> tuple[type[AmbiguousMoveError], tuple[str, str, str, list[str]]]:
         return type(self), (str(self), self.text, self.reason, self.matches)
+
+
+class RecordError(RukhError, ValueError):
+    """A game record that cannot be read, or not be written in the format asked for.
+
+    >>> import rukh
+    >>> try:
+    ...     next(rukh.read_games("1. e4 e5 2. Nf6 *", strict=True))
+    ... except rukh.RecordError as error:
+    ...     error.problem.ply, error.problem.text
+    (3, 'Nf6')
+    """
+
+    def __init__(
+        self, message: str, problem: Problem | tuple[str, int, int, str, str, str] | None = None
+    ) -> None:
+        super().__init__(message, problem)
+        if problem is None:
+            problem = Problem(Severity.SKIPPED, reason=message)
+        elif not isinstance(problem, Problem):
+            severity, line, ply, text, reason, fen = problem
+            problem = Problem(Severity(severity), line, ply, text, reason, fen)
+        self.problem = problem
+        """What is wrong, and where."""
+
+
+class RecordWarning(UserWarning):
+    """Something was lost in reading or writing records, and nobody asked to be told."""
 
 
 class SquareError(RukhError, ValueError):

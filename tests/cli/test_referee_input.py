@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from loops import CHASE, CHECK_LOOP, CHECKS
 
+import rukh
 from rukh.cli.exit import ExitCode
 
 
@@ -58,7 +59,7 @@ def test_ranks_are_counted_as_asked_on_both_ends(judged, cli):
         f'[Game "Chinese Chess"]\n[FEN "{CHECKS}"]\n\n1. D5-E5 E9-D9 2. E5-D5 {{!}} D9-E9 *\n',
         f"{CHECKS}\nd5e5 e9d9 e5d5 d9e9\n",
         f"position fen {CHECKS} moves d5e5 e9d9 e5d5 d9e9\r\n",
-        f"\ufeff{CHECKS}\r\n1. d5e5 (d5d6 e9d9) e9d9\r\n2. e5d5 d9e9; end\r\n",
+        f"\ufeff{CHECKS}\r\n1. d5e5 (d5d6 e9e8) e9d9\r\n2. e5d5 d9e9; end\r\n",
     ],
 )
 def test_a_file_holds_a_game(judged, tmp_path, text):
@@ -80,14 +81,14 @@ def test_several_games_are_judged_one_after_the_other(cli, tmp_path):
     file = tmp_path / "games.pgn"
     file.write_text(
         '[White "Ann"]\n[Black "Bob"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n'
-        '[White "Bob"]\n[Black "Ann"]\n\n1. e4 e9 *\n\n'
+        '[White "Bob"]\n[Black "Ann"]\n\n1. d4 e5 2. c4 e6 *\n\n'
         f'[FEN "{CHECKS}"]\n\n{" ".join(CHECK_LOOP)} *\n'
     )
     done = cli("referee", str(file))
     # The game that cannot be read is one line of talk, and the others are judged.
     assert done.code == ExitCode.USAGE
     assert done.err.count("\n") == 1
-    assert "games.pgn, game 2, line 9: ply 2: " in done.err
+    assert 'games.pgn, game 2, line 9, ply 4: "e6": ' in done.err
     assert "Game 1 (line 1): Ann - Bob" in done.out
     assert "Black wins by checkmate." in done.out
     assert "Game 3 (line 11)" in done.out
@@ -117,7 +118,7 @@ def test_several_games_are_judged_one_after_the_other(cli, tmp_path):
         (["--game", "chess", "f3", "e5", "g4", "Qh4", "a3"], ["ply 5", "has ended before it"]),
         (["--game", "chess", "--fen", CHECKS], ["rows"]),
         (["--chess960", CHECKS], ["--chess960"]),
-        (["--game", "xiangqi", "(h2e2"], ["not closed"]),
+        (["--game", "xiangqi", "(h2e2"], ["ply 1", '"(h2e2"']),
         ([CHECKS, "--rules", "asian"], ["asian", "axf"]),
         ([CHECKS, "--limit", "0"], ['"0"', "off"]),
         ([CHECKS, "--limit", "none"], ['"none"', "off"]),
@@ -140,12 +141,11 @@ def test_a_mistake_is_one_line_and_status_2(cli, capsys, arguments, culprits):
     ("text", "culprits"),
     [
         ("", ["no game"]),
-        ("e2e4 e7e5", ["which game?"]),
         (f"{CHECKS}\nd5e5\ne9e9", ["line 3", "ply 2", '"e9e9"']),
         ("\n4k4/9/9 w\nd5e5", ["line 2", "rows"]),
         ("e4 {open", ["line 1", "comment"]),
         ("e4 e5 (d4", ["line 1", "variation"]),
-        (f"{CHECKS}\n士象全", ["line 2", "ply 1", '"士象全"', "expected"]),
+        (f"{CHECKS}\n士象全", ["line 2", '"士象全"']),
     ],
 )
 def test_a_mistake_in_a_file_is_named_with_file_and_line(cli, tmp_path, text, culprits):
@@ -184,3 +184,54 @@ def test_standard_input_may_be_at_its_end(cli):
     done = cli("referee", "-", typed="")
     assert done.code == ExitCode.USAGE
     assert "no game" in done.err
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030", "big5"])
+def test_files_of_every_usual_encoding_and_notation_are_read(judged, tmp_path, encoding):
+    file = tmp_path / "game.pgn"
+    text = '[Game "Chinese Chess"]\n[Event "象棋"]\n\n1. 炮二平五 {三步} 馬8進7 2. 馬二進三 *\n'
+    file.write_bytes(text.encode(encoding))
+    assert judged(str(file))["moves"] == ["h2e2", "h9g7", "h0g2"]
+
+
+def test_records_of_other_formats_are_judged(judged, tmp_path):
+    game = rukh.Game(game="xiangqi")
+    game.setup(CHECKS)
+    game.add_line([rukh.Move(text) for text in CHECK_LOOP])
+    file = tmp_path / "game.xqf"
+    file.write_bytes(game.to_xqf(on_problem=lambda problem: None))
+    assert judged(str(file))["must_change"] == "red"
+    assert judged(str(file), *CHECK_LOOP)["verdict"] == "red_loses"
+
+
+def test_moves_are_read_in_every_notation(judged):
+    moves = ["炮二平五", "H8+7", "马二进三", "R9=8", "g3g4"]
+    document = judged("--game", "xiangqi", *moves)
+    assert document["moves"] == ["h2e2", "h9g7", "h0g2", "i9h9", "g3g4"]
+
+
+def test_what_does_not_touch_the_main_line_is_a_note(cli, tmp_path):
+    file = tmp_path / "game.pgn"
+    file.write_text("1. e4 e5 (1... e9) 2. Nf3 *\n")
+    done = cli("referee", "--game", "chess", str(file), "--json")
+    assert done.code == ExitCode.OK
+    assert len(json.loads(done.out)["moves"]) == 3
+    assert done.err.startswith("note: ")
+    assert '"e9"' in done.err
+
+
+def test_a_position_may_be_given_for_the_moves_of_a_file(judged, cli, tmp_path):
+    file = tmp_path / "moves.txt"
+    file.write_text(" ".join(CHECK_LOOP))
+    assert judged(str(file), "--fen", CHECKS)["must_change"] == "red"
+    file.write_text(f"{CHECKS}\n{CHECK_LOOP[0]}")
+    assert "twice" in cli("referee", str(file), "--fen", CHECKS).err
+
+
+def test_the_table_is_written_in_the_notation_that_was_chosen(cli):
+    arguments = ("referee", CHECKS, *CHECK_LOOP, "--notation")
+    assert "车六平五" in cli(*arguments, "chinese").out
+    assert "R6=5" in cli(*arguments, "wxf").out
+    done = cli(*arguments, "san")
+    assert done.code == ExitCode.USAGE
+    assert "xiangqi has no san" in done.err

@@ -17,6 +17,15 @@ PREAMBLE = """
     import os, signal, sys, threading, time
     import rukh
 
+    def endless():
+        # One game that goes on and on, through a pipe.
+        read, write = os.pipe()
+        def fill():
+            while True:
+                os.write(write, b"1. Nf3 Nf6 2. Ng1 Ng8 ")
+        threading.Thread(target=fill, daemon=True).start()
+        return f"/dev/fd/{read}"
+
     ticks = 0
     def tick():
         global ticks
@@ -47,6 +56,8 @@ CALLS = {
     "play": "rukh.Engine('xiangqi').play(rukh.Board(game='xiangqi'), rukh.Limit(time=60))",
     "perft": "rukh.Board().perft(20)",
     "divide": "rukh.Board(game='xiangqi').divide(20)",
+    "records": r"sum(1 for _ in rukh.read_games(b'1. e4 e5 *\n' * 8_000_000))",
+    "a file without end": "list(rukh.read_games(endless()))",
 }
 
 

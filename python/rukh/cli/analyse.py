@@ -15,14 +15,14 @@ from rukh.cli.position import (
     positive_number,
     tell_notes,
     whole_number,
-    written_line,
 )
 from rukh.cli.standing import describe_outcome, describe_repetition, standing
+from rukh.cli.writing import Writing, add_notation
 
 if TYPE_CHECKING:
     import argparse
 
-    from rukh.board import Board, Ranks
+    from rukh.board import Board
     from rukh.cli.context import Context
     from rukh.engine import Analysis, Info
 
@@ -36,6 +36,7 @@ _NARROW = 50
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     add_position(parser)
+    add_notation(parser)
     add_choice_of_rules(parser)
     parser.add_argument(
         "--time", type=positive_number, metavar="SECONDS", help="time to search (default: 2)"
@@ -69,13 +70,14 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     from rukh.limit import Limit
 
     board = board_of(args)
+    writing = Writing.of(args, board)
     seconds = args.time
     if seconds is None and args.depth is None and args.nodes is None:
         seconds = _DEFAULT_SECONDS
     limit = Limit(time=seconds, depth=args.depth, nodes=args.nodes)
     with Engine(board.game, hash=args.hash, threads=args.threads) as engine:
         lines, code = _search(
-            context, engine.analyse(board, limit, multipv=args.lines), board, args
+            context, engine.analyse(board, limit, multipv=args.lines), board, writing, args
         )
     if args.json:
         document = {
@@ -83,13 +85,14 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             "turn": board.turn.value,
             "outcome": describe_outcome(board, args.lang),
             "repetition": describe_repetition(board, args.lang),
-            "lines": [_plain(board, info, args.ranks) for info in lines],
+            "notation": writing.notation,
+            "lines": [_plain(board, info, writing) for info in lines],
         }
         context.print_json(document)
         return code
     tell_notes(context, board)
     if lines:
-        _print_lines(context, board, lines, args.ranks)
+        _print_lines(context, board, lines, writing)
         if board.claims().occurrences > 1 or board.is_game_over():
             context.print_line(context.showable(standing(board, args.lang)))
     elif code is ExitCode.OK:
@@ -98,7 +101,11 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
 
 
 def _search(
-    context: Context, analysis: Analysis, board: Board, args: argparse.Namespace
+    context: Context,
+    analysis: Analysis,
+    board: Board,
+    writing: Writing,
+    args: argparse.Namespace,
 ) -> tuple[list[Info], ExitCode]:
     """The last exact line of each rank, up to the end or Ctrl-C. A person sees how it goes."""
     found: dict[int, Info] = {}
@@ -113,19 +120,19 @@ def _search(
                         continue
                     found[info.multipv] = info
                     if status is not None and info.multipv == 1:
-                        status.update(_progress(info, board, args.ranks))
+                        status.update(_progress(info, board, writing))
         except KeyboardInterrupt:
             code = ExitCode.INTERRUPTED
     return [found[rank] for rank in sorted(found)], code
 
 
-def _progress(info: Info, board: Board, ranks: Ranks) -> str:
+def _progress(info: Info, board: Board, writing: Writing) -> str:
     score = info.score_for(board.sides[0])
-    moves = " ".join(written_line(board, info.pv[:4], ranks))
+    moves = " ".join(writing.line(board, info.pv[:4]))
     return f"depth {info.depth}, {score}: {moves}   (Ctrl-C ends the search)"
 
 
-def _print_lines(context: Context, board: Board, lines: list[Info], ranks: Ranks) -> None:
+def _print_lines(context: Context, board: Board, lines: list[Info], writing: Writing) -> None:
     from rukh.render.info import Line, lines_table, score_words
 
     first, second = board.sides
@@ -136,7 +143,7 @@ def _print_lines(context: Context, board: Board, lines: list[Info], ranks: Ranks
             depth=info.depth,
             seldepth=info.seldepth,
             nodes=info.nodes,
-            moves=" ".join(written_line(board, info.pv[:_SHOWN_PLIES], ranks)),
+            moves=" ".join(writing.line(board, info.pv[:_SHOWN_PLIES])),
         )
         for info in lines
     ]
@@ -146,7 +153,7 @@ def _print_lines(context: Context, board: Board, lines: list[Info], ranks: Ranks
     context.print_line(f"Scores are {first.value.capitalize()}'s. The best line: {words}.")
 
 
-def _plain(board: Board, info: Info, ranks: Any) -> dict[str, Any]:
+def _plain(board: Board, info: Info, writing: Writing) -> dict[str, Any]:
     return {
         "multipv": info.multipv,
         "depth": info.depth,
@@ -155,6 +162,7 @@ def _plain(board: Board, info: Info, ranks: Any) -> dict[str, Any]:
         "nodes": info.nodes,
         "seconds": round(info.time, 6),
         "nps": info.nps,
-        "pv": [board.uci(move, ranks=ranks) for move in info.pv],
+        "pv": [board.uci(move, ranks=writing.ranks) for move in info.pv],
         "san": board.variation_san(info.pv),
+        "text": writing.line(board, info.pv),
     }

@@ -13,7 +13,7 @@ import os
 import sys
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,6 +58,18 @@ class Context:
     def talk(self) -> Console:
         """Where talk goes: progress, remarks, errors."""
         return self._console(self.stderr)
+
+    @property
+    def binary_input(self) -> BinaryIO:
+        """Standard input as bytes."""
+        buffer: BinaryIO | None = getattr(self.stdin, "buffer", None)
+        return buffer or io.BytesIO(self.stdin.read().encode())
+
+    @property
+    def binary_output(self) -> BinaryIO:
+        """Standard output for bytes, behind the text that was written."""
+        self.stdout.flush()
+        return self.stdout.buffer
 
     @property
     def is_interactive(self) -> bool:

@@ -16,6 +16,8 @@ class ExitCode(IntEnum):
     """The command ran and could not do its work."""
     USAGE = 2
     """An argument, FEN or move is wrong; one line on standard error says which."""
+    INCOMPLETE = 3
+    """The command did its work, and something was left out; the report says what."""
     INTERRUPTED = 130
     """Ctrl-C, as the shell counts it."""
     BROKEN_PIPE = 141

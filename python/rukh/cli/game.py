@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
 from rukh.cli.ruling import print_ruling, rules_in_words
-from rukh.cli.scoresheet import legal_moves, move_list, record, written_move
+from rukh.cli.scoresheet import examples, legal_moves, move_list, record, written_move
 from rukh.cli.standing import standing
 from rukh.errors import MoveError, RukhError
 from rukh.render import board_text
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rukh._native import Move
-    from rukh.board import Board, Ranks
+    from rukh.board import Board
     from rukh.cli.context import Context
+    from rukh.cli.writing import Writing
     from rukh.engine import Engine, PlayResult
     from rukh.limit import Limit
     from rukh.ruling import Language
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Game"]
 
-_PROMOTIONS = tuple("qrbn")
+_PROMOTIONS = tuple("qrbn♕♖♗♘♛♜♝♞")
 _WIDE_ENOUGH_FOR_MOVES = 66
 
 HELP = {
-    "a move": "coordinates (h2e2, e2e4) or notation (H2-E2, Nf3), upper or lower case",
+    "a move": "in any notation: h2e2, H2-E2, C2=5, 炮二平五; e2e4, Nf3",
     "undo": "take back your last move and the answer to it",
     "hint": "what Rukh would play for you, at full strength",
     "moves": "list the legal moves",
@@ -67,10 +68,10 @@ class Game:
         limit: Limit,
         *,
         people: set[Side],
+        writing: Writing,
         elo: int | None = None,
         pieces: str = "auto",
         flipped: bool = False,
-        ranks: Ranks = "0-9",
         language: Language = "en",
     ) -> None:
         self.context = context
@@ -81,7 +82,7 @@ class Game:
         self.elo = elo
         self.pieces = pieces
         self.flipped = flipped
-        self.ranks: Ranks = ranks
+        self.writing = writing
         self.language: Language = language
         self.ended: str | None = None
         """Why the game is over although the board does not say so: resigned, drawn by claim."""
@@ -142,10 +143,7 @@ class Game:
         )
         if len(self.people) < len(self.board.sides):
             roles += f", at {strength}"
-        if self.board.game == "chess":
-            example = '"e2e4" or "Nf3"'
-        else:
-            example = '"h3e3"' if self.ranks == "1-10" else '"h2e2" or "H2-E2"'
+        example = examples(self.board, self.writing)
         invitation = f'Type a move such as {example}, or "help".'
         return (
             f"{self.board.game.capitalize()}. {roles}.",
@@ -182,7 +180,7 @@ class Game:
 
     def _try_move(self, text: str) -> None:
         try:
-            move = self.board.parse_move(text, ranks=self.ranks)
+            move = self.writing.read(self.board, text)
         except MoveError as error:
             self.say(f"{error}.")
             return
@@ -265,7 +263,7 @@ class Game:
 
         picture = self.board.picture()
         style = self.context.style(
-            picture, pieces=self.pieces, flipped=self.flipped, ranks=self.ranks
+            picture, pieces=self.pieces, flipped=self.flipped, ranks=self.writing.shown_ranks
         )
         console = self.context.console
         drawn = board_text(picture, style)
@@ -275,14 +273,14 @@ class Game:
         else:
             grid = Table.grid(padding=(0, 3))
             height = len(drawn.plain.splitlines())
-            listed = move_list(self.board, self.ranks)[-(height - 2) :]
+            listed = move_list(self.board, self.writing)[-(height - 2) :]
             grid.add_row(drawn, Text("\n" + "\n".join(listed), style="dim"))
             console.print(grid)
         self.say("")
 
     def _told(self, move: Move, result: PlayResult) -> str:
         """The move, and what the search says of it, for the first side as everywhere."""
-        written = written_move(self.board, move, self.ranks)
+        written = written_move(self.board, move, self.writing)
         if result.score is None:
             return written
         first = self.board.sides[0]
@@ -315,7 +313,7 @@ class Game:
             self.say(f"Hint: {self._told(result.move, result)}")
 
     def _moves(self) -> None:
-        for line in legal_moves(self.board, self.ranks):
+        for line in legal_moves(self.board, self.writing):
             self.say(line)
 
     def _flip(self) -> None:
@@ -330,7 +328,7 @@ class Game:
             second.value.capitalize(): self._player(second).capitalize(),
             "Result": self._result(),
         }
-        for line in record(self.board, tags):
+        for line in record(self.board, tags, self.writing):
             self.say(line)
 
     def _result(self) -> str:
@@ -349,7 +347,7 @@ class Game:
         if ruling is None:
             self.say("The position has not occurred before.")
         else:
-            print_ruling(self.context, self.board, ruling, self.ranks, self.language)
+            print_ruling(self.context, self.board, ruling, self.writing, self.language)
         self.say(standing(self.board, self.language))
 
     def _draw(self) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rukh.cli.position import square_text
 from rukh.cli.ruling import by_weight
 from rukh.cli.standing import sentence, window
+from rukh.cli.writing import square_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

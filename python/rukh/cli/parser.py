@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from rukh.cli.context import Context
 from rukh.cli.exit import ExitCode
-from rukh.errors import EngineError, RukhError
+from rukh.errors import EngineError, RukhError, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,8 @@ COMMANDS = {
     "play": "play a game against Rukh, or watch it play",
     "show": "draw a position",
     "analyse": "search a position and list the best lines",
+    "move": "read one move in any notation, and write it in all",
+    "convert": "read game records of any format, and write them in another",
     "referee": "judge a game by its rules, and say why",
     "eval": "take the static evaluation of a position apart",
     "perft": "count the leaves of the move tree",
@@ -92,7 +94,8 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
         return ExitCode.BROKEN_PIPE
     except OSError as error:
         _silence_stdout()
-        context.print_error(f"cannot read or write: {error.strerror or error}")
+        named = f" {shortened(error.filename)}" if isinstance(error.filename, str) else ""
+        context.print_error(f"cannot read or write{named}: {error.strerror or error}")
         return ExitCode.FAILED
     except EngineError as error:
         context.print_error(str(error))

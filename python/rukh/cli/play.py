@@ -9,12 +9,12 @@ from rukh.cli.exit import ExitCode
 from rukh.cli.position import (
     add_choice_of_rules,
     add_look,
-    add_ranks,
     open_board,
     positive_number,
     tell_notes,
     whole_number,
 )
+from rukh.cli.writing import Writing, add_notation, add_ranks
 from rukh.errors import GameError, OptionError
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="table (default: 64)",
     )
     add_ranks(parser)
+    add_notation(parser)
     add_look(parser)
 
 
@@ -88,6 +89,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.game is None and args.fen is None:
         raise OptionError("which game? rukh play xiangqi, or rukh play chess")
     board = open_board(args)
+    writing = Writing.of(args, board)
     people = _people(board, args.side)
     level = args.level or _DEFAULT_LEVEL
     # A time, nodes or rating that was asked for is not cut short by a level that was not.
@@ -104,10 +106,10 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             engine,
             limit,
             people=people,
+            writing=writing,
             elo=elo,
             pieces=args.pieces,
             flipped=args.flip or people == {board.sides[1]},
-            ranks=args.ranks,
             language=args.lang,
         )
         return game.run(_strength(elo, args.level, asked))

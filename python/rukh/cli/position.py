@@ -6,14 +6,13 @@ import argparse
 from typing import TYPE_CHECKING
 
 from rukh import _native
+from rukh.cli.writing import Writing, add_ranks
 from rukh.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import TypedDict
 
-    from rukh._native import Move
-    from rukh.board import Board, Ranks
+    from rukh.board import Board
     from rukh.cli.context import Context
     from rukh.ruling import RepetitionRule
 
@@ -35,10 +34,8 @@ __all__ = [
     "chosen_rules",
     "open_board",
     "positive_number",
-    "square_text",
     "tell_notes",
     "whole_number",
-    "written_line",
 ]
 
 EVERY_RULE_SET = "all"
@@ -54,7 +51,7 @@ def add_position(parser: argparse.ArgumentParser) -> None:
         "moves",
         nargs="*",
         metavar="MOVE",
-        help="moves to play from there: h2e2, H2-E2; e2e4, Nf3",
+        help="moves to play from there, in any notation: h2e2, H2-E2, 炮二平五, C2=5; e2e4, Nf3",
     )
     add_ranks(parser)
 
@@ -64,16 +61,6 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=("chess", "xiangqi"), help="the game; a FEN tells it too")
     parser.add_argument("--fen", metavar="FEN", help="the position (default: the start)")
     parser.add_argument("--chess960", action="store_true", help="castling as Chess960 has it")
-
-
-def add_ranks(parser: argparse.ArgumentParser) -> None:
-    """The argument for the counting of xiangqi's ranks."""
-    parser.add_argument(
-        "--ranks",
-        choices=("0-9", "1-10"),
-        default="0-9",
-        help="how the ranks of xiangqi are counted (default: %(default)s)",
-    )
 
 
 def add_choice_of_rules(parser: argparse.ArgumentParser, *, or_all: bool = False) -> None:
@@ -150,34 +137,26 @@ def board_of(args: argparse.Namespace) -> Board:
     if args.game is None and args.fen is None:
         raise OptionError("which game? give --game xiangqi, --game chess, or --fen FEN")
     board = open_board(args)
+    writing = Writing.of(args, board)
     for text in args.moves:
-        board.push_text(text, ranks=args.ranks)
+        writing.push(board, text)
     return board
 
 
-def open_board(args: argparse.Namespace) -> Board:
+def open_board(args: argparse.Namespace, *, facing_generals: bool = False) -> Board:
     """The board of a game, FEN and rule of castling."""
     from rukh.board import Board
 
-    board = Board(args.fen, args.game, chess960=args.chess960, **chosen_rules(args))
+    board = Board(
+        args.fen,
+        args.game,
+        chess960=args.chess960,
+        facing_generals=facing_generals,
+        **chosen_rules(args),
+    )
     if args.chess960 and board.game != "chess":
         raise OptionError(f"--chess960 is for chess, and this is {board.game}")
     return board
-
-
-def written_line(board: Board, moves: Sequence[Move], ranks: Ranks) -> list[str]:
-    """A line of moves from here as people write it, in the counting of ranks that they chose."""
-    if board.game == "xiangqi" and ranks == "1-10":
-        # The notation for people has a counting of its own.
-        return [board.uci(move, ranks=ranks) for move in moves]
-    return board.variation_san(moves)
-
-
-def square_text(board: Board, name: str, ranks: Ranks) -> str:
-    """The name of a square in the counting of ranks that people chose."""
-    if board.game == "xiangqi" and ranks == "1-10":
-        return f"{name[0]}{int(name[1:]) + 1}"
-    return name
 
 
 def tell_notes(context: Context, board: Board) -> None:

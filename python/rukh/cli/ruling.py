@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rukh.cli.position import square_text, written_line
 from rukh.cli.standing import player, standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rukh.board import Board, Ranks
+    from rukh.board import Board
     from rukh.cli.context import Context
+    from rukh.cli.writing import Writing
     from rukh.render.ruling import AttackRow, Cell
     from rukh.ruling import Attack, Language, PieceOn, PlyReport, Ruling
 
@@ -94,7 +94,7 @@ def rules_in_words(board: Board, language: Language) -> str:
 
 
 def print_ruling(
-    context: Context, board: Board, ruling: Ruling, ranks: Ranks, language: Language
+    context: Context, board: Board, ruling: Ruling, writing: Writing, language: Language
 ) -> None:
     """Prints what each ply of the loop did, and what the table's words mean."""
     from rukh.render.ruling import PlyRow, Words, ruling_table
@@ -105,7 +105,7 @@ def print_ruling(
         stop = "。" if language == "zh" else "."
         context.print_line(context.showable(status.sentence_in(language) + stop))
     pieces = context.style(board.picture()).pieces
-    written = _written_moves(board, ruling, ranks)
+    written = _written_moves(board, ruling, writing)
     rows = [
         PlyRow(
             number=report.ply,
@@ -114,7 +114,8 @@ def print_ruling(
             nature=NATURES[language].get(report.nature.value, report.nature.value),
             is_idle=report.nature.value == "idle",
             attacks=[
-                _attack_row(attack, board, pieces, ranks, language) for attack in by_weight(report)
+                _attack_row(attack, board, pieces, writing, language)
+                for attack in by_weight(report)
             ],
         )
         for report, text in zip(ruling.plies, written, strict=True)
@@ -177,14 +178,14 @@ def by_weight(report: PlyReport) -> list[Attack]:
 
 
 def _attack_row(
-    attack: Attack, board: Board, pieces: str, ranks: Ranks, language: Language
+    attack: Attack, board: Board, pieces: str, writing: Writing, language: Language
 ) -> AttackRow:
     from rukh.render.ruling import AttackRow
 
     threat = THREATS[language][attack.is_new] if attack.is_threat else ""
     return AttackRow(
-        attacker=_cell(attack.attacker, board, pieces, ranks),
-        victim=_cell(attack.victim, board, pieces, ranks),
+        attacker=_cell(attack.attacker, board, pieces, writing),
+        victim=_cell(attack.victim, board, pieces, writing),
         protected=PROTECTED[language][attack.is_protected],
         threat=threat,
         notes=("，" if language == "zh" else ", ").join(
@@ -194,22 +195,22 @@ def _attack_row(
     )
 
 
-def _cell(piece: PieceOn, board: Board, pieces: str, ranks: Ranks) -> Cell:
+def _cell(piece: PieceOn, board: Board, pieces: str, writing: Writing) -> Cell:
     from rukh.render.ruling import Cell
     from rukh.render.theme import FIGURINES, XIANGQI_CHARACTERS
 
     signs = FIGURINES if board.game == "chess" else XIANGQI_CHARACTERS
     sign = piece.letter if pieces == "letters" else signs[piece.letter]
     return Cell(
-        f"{sign} {square_text(board, piece.square, ranks)}",
+        f"{sign} {writing.square(board, piece.square)}",
         is_red=board.game == "xiangqi" and piece.letter.isupper(),
     )
 
 
-def _written_moves(board: Board, ruling: Ruling, ranks: Ranks) -> list[str]:
+def _written_moves(board: Board, ruling: Ruling, writing: Writing) -> list[str]:
     """The moves of the loop as people write them."""
     first = ruling.plies[0].ply if ruling.plies else 1
     walker = board.copy()
     for _ in range(len(board) - first + 1):
         walker.pop()
-    return written_line(walker, [report.move for report in ruling.plies], ranks)
+    return writing.line(walker, [report.move for report in ruling.plies])

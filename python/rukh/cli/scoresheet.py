@@ -4,59 +4,70 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rukh.cli.position import written_line
-
 if TYPE_CHECKING:
     from rukh._native import Move
-    from rukh.board import Board, Ranks
+    from rukh.board import Board, Notation
+    from rukh.cli.writing import Writing
 
-__all__ = ["legal_moves", "move_list", "record", "written_move"]
+__all__ = ["examples", "game_line", "legal_moves", "move_list", "record", "written_move"]
 
 _LEGAL_IN_A_ROW = 8
+_COLUMN = 8
 
-_PAIRS_IN_A_ROW = 6
 
-
-def move_list(board: Board, ranks: Ranks) -> list[str]:
+def move_list(board: Board, writing: Writing) -> list[str]:
     """The moves so far, a pair a line."""
-    return _pairs(board, written_line(board.root(), board.move_stack, ranks))
+    return _pairs(board, writing.line(board.root(), board.move_stack))
 
 
-def record(board: Board, tags: dict[str, str]) -> list[str]:
+def game_line(board: Board, writing: Writing) -> str:
+    """The moves so far in one line."""
+    return " ".join(" ".join(move_list(board, writing)).split())
+
+
+def examples(board: Board, writing: Writing) -> str:
+    """What people may type for a move, with squares and as it will be shown."""
+    start = type(board)(game=board.game)
+    by_squares, other = ("e2e4", "g1f3") if board.game == "chess" else ("h2e2", "h2e2")
+    ranks = writing.shown_ranks
+    texts = (
+        start.uci(start.parse_uci(by_squares), ranks=ranks),
+        writing.write(start, start.parse_uci(other)),
+    )
+    return " or ".join(f'"{text}"' for text in dict.fromkeys(texts))
+
+
+def record(board: Board, tags: dict[str, str], writing: Writing) -> list[str]:
     """The lines of a record that other programs read: its tags, its moves, its result."""
-    if board.game != "chess":
-        tags = {"Game": board.game.capitalize(), **tags}
-    if board.start_fen != type(board)(game=board.game).fen():
-        tags = {**tags, "SetUp": "1", "FEN": board.start_fen}
-    pairs = [
-        " ".join(line.split())
-        for line in _pairs(board, board.root().variation_san(board.move_stack))
-    ]
-    rows = [
-        " ".join(pairs[place : place + _PAIRS_IN_A_ROW])
-        for place in range(0, len(pairs), _PAIRS_IN_A_ROW)
-    ]
-    return [*(f'[{name} "{value}"]' for name, value in tags.items()), "", *rows, tags["Result"]]
+    from rukh.records import Game
+
+    game = Game.from_board(board)
+    game.headers.update(tags)
+    usual: Notation = "san" if board.game == "chess" else "iccs"
+    # A counting of ranks is for the screen; the notation that was chosen is for records too.
+    return game.to_pgn(notation=writing.notation or usual).rstrip().splitlines()
 
 
-def written_move(board: Board, move: Move, ranks: Ranks) -> str:
+def written_move(board: Board, move: Move, writing: Writing) -> str:
     """A move as people write it, with its coordinates where they say more."""
-    coordinates, notation = board.uci(move, ranks=ranks), board.san(move)
-    if board.game == "xiangqi":
-        return coordinates if ranks == "1-10" else notation
-    return f"{notation} ({coordinates})"
+    written = writing.write(board, move)
+    coordinates = board.uci(move)
+    if board.game == "xiangqi" or written == coordinates:
+        return written
+    return f"{written} ({coordinates})"
 
 
-def legal_moves(board: Board, ranks: Ranks) -> list[str]:
+def legal_moves(board: Board, writing: Writing) -> list[str]:
     """The legal moves, several a line, and how many they are."""
-    is_xiangqi = board.game == "xiangqi"
+    has_own = board.game != "xiangqi" or writing.notation is not None
     texts = [
-        board.uci(move, ranks=ranks) if is_xiangqi else board.san(move)
+        writing.write(board, move) if has_own else board.uci(move, ranks=writing.ranks)
         for move in board.legal_moves
     ]
+    cells = _cells(texts)
     rows = [
-        "  " + " ".join(f"{text:<7}" for text in texts[place : place + _LEGAL_IN_A_ROW]).rstrip()
-        for place in range(0, len(texts), _LEGAL_IN_A_ROW)
+        "  " + "".join(cells[place : place + _LEGAL_IN_A_ROW]).rstrip()
+        for place in range(0, len(cells), _LEGAL_IN_A_ROW)
     ]
     return [f"{len(texts)} legal moves:" if texts else "There is no legal move.", *rows]
 
@@ -64,9 +75,17 @@ def legal_moves(board: Board, ranks: Ranks) -> list[str]:
 def _pairs(board: Board, written: list[str]) -> list[str]:
     start = board.root()
     number, turn = start.fullmove_number, start.turn_index
-    cells = ["…"] * turn + written
-    lines = []
-    for place in range(0, len(cells), 2):
-        pair = "".join(f"{text:<8}" for text in cells[place : place + 2])
-        lines.append(f"{number + place // 2:>3}. {pair}".rstrip())
-    return lines
+    cells = _cells(["…"] * turn + written)
+    return [
+        f"{number + place // 2:>3}. {''.join(cells[place : place + 2])}".rstrip()
+        for place in range(0, len(cells), 2)
+    ]
+
+
+def _cells(texts: list[str]) -> list[str]:
+    """The texts with blanks behind them, all of one width."""
+    # A Chinese character takes two columns.
+    from rich.cells import cell_len as columns
+
+    width = max([_COLUMN, *(columns(text) + 1 for text in texts)])
+    return [text + " " * (width - columns(text)) for text in texts]

@@ -14,7 +14,9 @@ from rukh.cli.position import (
     board_of,
     tell_notes,
 )
+from rukh.cli.scoresheet import game_line
 from rukh.cli.standing import describe_outcome, describe_repetition, standing
+from rukh.cli.writing import Writing, add_notation
 
 if TYPE_CHECKING:
     import argparse
@@ -28,6 +30,7 @@ __all__ = ["add_arguments", "run"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     add_position(parser)
+    add_notation(parser)
     add_choice_of_rules(parser)
     add_look(parser)
     add_json(parser)
@@ -37,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the board, its FEN and how the game stands."""
     board = board_of(args)
+    writing = Writing.of(args, board)
     if args.svg is not None:
         picture = board.svg(
             flipped=args.flip,
@@ -48,21 +52,24 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             context.print_error(f"cannot write {args.svg}: {error.strerror}")
             return ExitCode.FAILED
     if args.json:
-        context.print_json(_describe(board, args))
+        context.print_json(_describe(board, writing, args))
         return ExitCode.OK
     from rukh.render import board_text
 
     tell_notes(context, board)
     picture_of = board.picture()
-    style = context.style(picture_of, pieces=args.pieces, flipped=args.flip, ranks=args.ranks)
+    ranks = writing.shown_ranks
+    style = context.style(picture_of, pieces=args.pieces, flipped=args.flip, ranks=ranks)
     context.print_board(board_text(picture_of, style))
     context.print_line("")
     context.print_line(board.fen())
+    if writing.notation is not None and board.move_stack:
+        context.print_line(context.showable(game_line(board, writing)))
     context.print_line(context.showable(standing(board, args.lang)))
     return ExitCode.OK
 
 
-def _describe(board: Board, args: argparse.Namespace) -> dict[str, Any]:
+def _describe(board: Board, writing: Writing, args: argparse.Namespace) -> dict[str, Any]:
     """The position as plain values."""
     claims = board.claims()
     return {
@@ -71,6 +78,8 @@ def _describe(board: Board, args: argparse.Namespace) -> dict[str, Any]:
         "turn": board.turn.value,
         "check": board.is_check(),
         "legal_moves": [board.uci(move, ranks=args.ranks) for move in board.legal_moves],
+        "notation": writing.notation,
+        "text": writing.line(board.root(), board.move_stack),
         "outcome": describe_outcome(board, args.lang),
         "repetition": describe_repetition(board, args.lang),
         "claim": None if claims.draw is None else claims.draw.value,

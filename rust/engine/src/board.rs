@@ -10,8 +10,8 @@ use std::fmt::Debug;
 
 use rukh_core::perft::{divide, perft_until};
 use rukh_core::{
-    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, Outcome, Ruling, Side,
-    Termination, Trace,
+    Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, NotationStyle, Outcome,
+    Ruling, Side, Termination, Trace,
 };
 
 use crate::registry::{GameOptions, Listed};
@@ -59,6 +59,8 @@ pub trait Board: Debug + Send + Sync {
     fn is_legal(&self, m: RawMove) -> bool;
     /// Plays the move if it is legal, and says whether it was.
     fn push(&mut self, m: RawMove) -> bool;
+    /// Gives the turn away, as records and studies do and no player may; `false` in check.
+    fn pass(&mut self) -> bool;
     /// Takes back the last move; `false` when there is none.
     fn pop(&mut self) -> bool;
 
@@ -106,6 +108,21 @@ pub trait Board: Debug + Send + Sync {
     fn read_human(&self, text: &str) -> Result<RawMove, MoveTextError>;
     /// Writes a legal move in the game's notation for people.
     fn write_human(&self, m: RawMove) -> String;
+
+    /// The notations that the game has, coordinates first.
+    fn styles(&self) -> &'static [NotationStyle];
+    /// Reads a move in any of the game's notations.
+    ///
+    /// # Errors
+    /// When the text fits no legal move, or means two in two notations.
+    fn read_any(&self, text: &str) -> Result<RawMove, MoveTextError>;
+    /// Reads a move in one notation.
+    ///
+    /// # Errors
+    /// When the text fits no legal move, or more than one, or the game has no such notation.
+    fn read_styled(&self, text: &str, style: NotationStyle) -> Result<RawMove, MoveTextError>;
+    /// Writes a legal move in one of the game's notations.
+    fn write_styled(&self, m: RawMove, style: NotationStyle) -> String;
 
     /// What stands where; see [`rukh_core::Rules::pieces`].
     fn pieces(&self) -> Vec<Option<char>>;
@@ -226,6 +243,14 @@ impl<G: Listed> Board for GameBoard<G> {
         legal
     }
 
+    fn pass(&mut self) -> bool {
+        let may_pass = !self.position.in_check();
+        if may_pass {
+            self.position.pass();
+        }
+        may_pass
+    }
+
     fn pop(&mut self) -> bool {
         let any = self.position.plies_played() > 0;
         self.position.undo();
@@ -262,6 +287,22 @@ impl<G: Listed> Board for GameBoard<G> {
 
     fn write_human(&self, m: RawMove) -> String {
         self.position.write_human(typed::<G>(m))
+    }
+
+    fn styles(&self) -> &'static [NotationStyle] {
+        G::STYLES
+    }
+
+    fn read_any(&self, text: &str) -> Result<RawMove, MoveTextError> {
+        self.position.read_any(text).map(bare)
+    }
+
+    fn read_styled(&self, text: &str, style: NotationStyle) -> Result<RawMove, MoveTextError> {
+        self.position.read_styled(text, style).map(bare)
+    }
+
+    fn write_styled(&self, m: RawMove, style: NotationStyle) -> String {
+        self.position.write_styled(typed::<G>(m), style)
     }
 
     fn pieces(&self) -> Vec<Option<char>> {

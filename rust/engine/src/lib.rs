@@ -17,12 +17,15 @@
 pub mod bench;
 pub mod board;
 mod cpu;
+pub mod files;
 mod memory;
 pub mod options;
 pub mod picture;
 mod program;
 #[deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 pub mod protocol;
+#[deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+pub mod records;
 pub mod registry;
 pub mod session;
 #[deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -8,13 +8,14 @@ use std::fmt;
 
 use rukh_chess::{Chess, ChessOptions};
 use rukh_core::error::{counted, shortened};
-use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, Tactics};
+use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, NotationStyle, Tactics};
 use rukh_xiangqi::{Xiangqi, XiangqiOptions};
 
 pub use rukh_xiangqi::RepetitionRule;
 
 use crate::bench;
 use crate::board::{Board, GameBoard};
+use crate::records::Scribe;
 use crate::session::{DEFAULT_HASH, GameSession, Session};
 
 /// The choices of rule of every game, as plain data; each game takes what concerns it.
@@ -30,6 +31,9 @@ pub struct GameOptions {
     pub check_extension: bool,
     /// Xiangqi: how repeated positions are judged.
     pub repetition: RepetitionRule,
+    /// Xiangqi: whether a position may be set up in which the generals face each other and the side
+    /// to move can end it; for diagrams and records, never for play.
+    pub facing_generals: bool,
 }
 
 impl Default for GameOptions {
@@ -40,6 +44,7 @@ impl Default for GameOptions {
             natural_limit: xiangqi.natural_limit,
             check_extension: xiangqi.check_extension,
             repetition: xiangqi.repetition,
+            facing_generals: xiangqi.facing_generals,
         }
     }
 }
@@ -100,6 +105,7 @@ impl Listed for Xiangqi {
             natural_limit: options.natural_limit,
             check_extension: options.check_extension,
             repetition: options.repetition,
+            facing_generals: options.facing_generals,
         }
     }
 }
@@ -114,6 +120,10 @@ pub struct Game {
     pub first_rank: usize,
     /// The positions of the `bench` command.
     pub bench: &'static [&'static str],
+    /// Its notations, coordinates first.
+    pub notations: &'static [NotationStyle],
+    /// How its records are read and written.
+    pub(crate) records: Scribe,
     start: fn(&GameOptions) -> Box<dyn Board>,
     load: fn(&str, &GameOptions) -> Result<Opened, FenError>,
     session: fn(usize) -> Result<Box<dyn Session>, String>,
@@ -128,6 +138,8 @@ impl Game {
             info: G::INFO,
             first_rank: G::FIRST_RANK,
             bench: G::BENCH,
+            notations: G::STYLES,
+            records: Scribe::of::<G>(),
             start: |options| {
                 let position = G::start(&G::choose(options));
                 Box::new(GameBoard::new(position, *options))

@@ -11,12 +11,15 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use rukh_core::{MoveStyle, MoveTextError, Outcome, Side};
+use pyo3::types::PyTuple;
+use rukh_core::notation::NO_MOVE;
+use rukh_core::{GameMove, MoveStyle, MoveTextError, Outcome, Side};
 use rukh_engine::registry::{self, GameOptions, Opened, RepetitionRule};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
 use crate::errors;
-use crate::moves::{LegalMoves, Move, MoveTable};
+use crate::moves::{LegalMoves, Move, MoveTable, NULL_MOVE};
+use crate::notation::Notation;
 use crate::rules::{NaturalLimit, Repetition};
 use crate::signals::interruptible;
 use crate::state::State;
@@ -123,10 +126,11 @@ impl Board {
         signature = (
             fen=None, game=None, *, chess960=false,
             repetition=Repetition(RepetitionRule::default()), natural_limit=NaturalLimit(60),
-            check_extension=true, copy_of=None
+            check_extension=true, facing_generals=false, copy_of=None
         ),
         text_signature = "(fen=None, game=None, *, chess960=False, repetition='axf', \
-                          natural_limit=60, check_extension=True, copy_of=None)"
+                          natural_limit=60, check_extension=True, facing_generals=False, \
+                          copy_of=None)"
     )]
     #[expect(clippy::too_many_arguments, reason = "in Python they are keywords")]
     fn new(
@@ -137,6 +141,7 @@ impl Board {
         repetition: Repetition,
         natural_limit: Option<NaturalLimit>,
         check_extension: bool,
+        facing_generals: bool,
         copy_of: Option<&Bound<'_, Self>>,
     ) -> PyResult<Self> {
         if let Some(original) = copy_of {
@@ -155,6 +160,7 @@ impl Board {
             repetition: repetition.0,
             natural_limit: natural_limit.map(|limit| limit.0),
             check_extension,
+            facing_generals,
         };
         let (board, notes) = open(py, game.as_deref(), fen.as_deref(), &options)?;
         Ok(Self {
@@ -201,6 +207,16 @@ impl Board {
     #[getter]
     fn check_extension(&self) -> bool {
         self.options().check_extension
+    }
+
+    /// Xiangqi: whether a position may be set up in which the generals face each other and the side
+    /// to move can end it.
+    ///
+    ///     >>> Board("4k4/9/9/9/9/9/9/9/9/4K4 w", facing_generals=True).is_check()
+    ///     True
+    #[getter]
+    fn facing_generals(&self) -> bool {
+        self.options().facing_generals
     }
 
     /// Plays the same moves from the same start under other rules.
@@ -327,7 +343,7 @@ impl Board {
         self.lock().resolve(move_.get(), &self.table).is_ok()
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move, or gives the turn away with a null move.
     ///
     ///     >>> board = Board(game="xiangqi")
     ///     >>> board.push(board.parse_uci("h2e2"))
@@ -424,6 +440,9 @@ impl Board {
         from_one: bool,
     ) -> PyResult<String> {
         let m = move_.get();
+        if m.is_null() {
+            return Ok(NULL_MOVE.to_owned());
+        }
         let written = {
             let state = self.lock();
             m.bits_for(self.table.dialect())
@@ -443,7 +462,52 @@ impl Board {
     /// Writes the game's notation for people.
     #[pyo3(name = "_write_human", signature = (move_, /))]
     fn write_human(&self, py: Python<'_>, move_: &Bound<'_, Move>) -> PyResult<String> {
+        if move_.get().is_null() {
+            return Ok(NO_MOVE.to_owned());
+        }
         self.with_move(py, move_.get(), |state, raw| state.board.write_human(raw))
+    }
+
+    /// The notations of the game, coordinates first.
+    ///
+    ///     >>> Board().notations
+    ///     ('coordinates', 'san', 'lan', 'figurine')
+    #[getter]
+    fn notations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let styles = self.lock().board.styles();
+        PyTuple::new(py, styles.iter().map(|style| style.id()))
+    }
+
+    /// Reads a move in one notation; in any without it.
+    #[pyo3(name = "_read_move", signature = (text, notation, /))]
+    fn read_move(
+        &self,
+        py: Python<'_>,
+        text: Text,
+        notation: Option<Notation>,
+    ) -> PyResult<Py<Move>> {
+        let style = notation.map(|notation| notation.of(py, self)).transpose()?;
+        self.found(py, |board| match style {
+            Some(style) => board.read_styled(&text, style),
+            None => board.read_any(&text),
+        })
+    }
+
+    /// Writes a legal move in one notation.
+    #[pyo3(name = "_write_move", signature = (move_, notation, /))]
+    fn write_move(
+        &self,
+        py: Python<'_>,
+        move_: &Bound<'_, Move>,
+        notation: Notation,
+    ) -> PyResult<String> {
+        let style = notation.of(py, self)?;
+        if move_.get().is_null() {
+            return Ok(NO_MOVE.to_owned());
+        }
+        self.with_move(py, move_.get(), |state, raw| {
+            state.board.write_styled(raw, style)
+        })
     }
 
     /// Whether the side to move is in check.
@@ -556,7 +620,7 @@ impl Board {
     /// The squares of the last move, numbered as in `pieces`; None at the start.
     fn last_squares(&self) -> Option<(usize, usize)> {
         let state = self.lock();
-        let raw = *state.moves.last()?;
+        let raw = *state.moves.last().filter(|raw| !raw.is_none())?;
         Some(state.board.move_squares(raw))
     }
 

@@ -9,9 +9,12 @@ mod board;
 mod engine;
 mod errors;
 mod moves;
+mod notation;
+mod records;
 mod rules;
 mod run;
 mod signals;
+mod sources;
 mod state;
 mod text;
 mod values;
@@ -28,7 +31,11 @@ mod native {
     #[pymodule_export]
     use crate::moves::{LegalMoves, Move};
     #[pymodule_export]
+    use crate::records::{Record, compose_record, read_annotations};
+    #[pymodule_export]
     use crate::run::{bench_positions, games, uci_main};
+    #[pymodule_export]
+    use crate::sources::RecordReader;
 
     use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
@@ -37,6 +44,7 @@ mod native {
     use rukh_engine::strength::ELO_RANGE;
     use rukh_engine::{bench, check_cpu};
 
+    use crate::notation::notation_ids;
     use crate::rules::repetition_rules;
 
     #[pymodule_init]
@@ -48,6 +56,7 @@ mod native {
         module.add("MAX_HASH", MAX_HASH)?;
         module.add("BENCH_DEPTH", bench::DEPTH)?;
         let rules = PyTuple::new(module.py(), repetition_rules())?;
-        module.add("REPETITION_RULES", rules)
+        module.add("REPETITION_RULES", rules)?;
+        module.add("NOTATIONS", PyTuple::new(module.py(), notation_ids())?)
     }
 }

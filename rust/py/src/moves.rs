@@ -6,6 +6,7 @@
 //! has other bits where the move captures, for example).
 
 use std::fmt::{self, Write as _};
+use std::slice::SliceIndex;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::basic::CompareOp;
@@ -13,6 +14,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 use rukh_core::{MoveStyle, MoveTextError};
+use rukh_engine::registry::{Game, GameOptions};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
 use crate::errors;
@@ -40,6 +42,18 @@ impl Move {
         &self.text
     }
 
+    fn square(&self, place: impl SliceIndex<str, Output = str>) -> &str {
+        if self.is_null() {
+            return "";
+        }
+        self.text.get(place).unwrap_or_default()
+    }
+
+    /// Whether it is the move that is none: a turn given away.
+    pub(crate) fn is_null(&self) -> bool {
+        self.text == NULL_MOVE
+    }
+
     /// The bits, if they mean something to boards of this dialect.
     #[inline]
     pub(crate) fn bits_for(&self, dialect: Dialect) -> Option<RawMove> {
@@ -49,6 +63,9 @@ impl Move {
         }
     }
 }
+
+/// How a turn that is given away is written.
+pub(crate) const NULL_MOVE: &str = "0000";
 
 /// Whether the text has the shape of coordinates in either game: `e2e4`, `h9g7`, `e7e8q`.
 fn is_coordinates(text: &str) -> bool {
@@ -72,7 +89,7 @@ impl Move {
     #[pyo3(signature = (text, /))]
     fn new(py: Python<'_>, text: Text) -> PyResult<Self> {
         let lower = text.to_ascii_lowercase();
-        if is_coordinates(&lower) {
+        if is_coordinates(&lower) || lower == NULL_MOVE {
             return Ok(Self {
                 text: lower,
                 hint: None,
@@ -85,6 +102,18 @@ impl Move {
         Err(errors::move_error(py, error))
     }
 
+    /// The null move, which gives the turn away: in records and studies, never for a player.
+    ///
+    ///     >>> Move.null(), bool(Move.null())
+    ///     (Move('0000'), False)
+    #[staticmethod]
+    fn null() -> Self {
+        Self {
+            text: NULL_MOVE.to_owned(),
+            hint: None,
+        }
+    }
+
     /// The move as coordinates, ranks of xiangqi counted from 0.
     ///
     ///     >>> Move("E2E4").uci()
@@ -93,13 +122,13 @@ impl Move {
         &self.text
     }
 
-    /// The square that the piece leaves, such as ``"e2"``.
+    /// The square that the piece leaves, such as ``"e2"``; empty for a null move.
     ///
     ///     >>> Move("e2e4").from_square
     ///     'e2'
     #[getter(from_square)]
     fn origin(&self) -> &str {
-        self.text.get(..2).unwrap_or_default()
+        self.square(..2)
     }
 
     /// The square that the piece reaches; a castling king's, or its rook's in Chess960.
@@ -108,7 +137,7 @@ impl Move {
     ///     'e4'
     #[getter(to_square)]
     fn destination(&self) -> &str {
-        self.text.get(2..4).unwrap_or_default()
+        self.square(2..4)
     }
 
     /// The letter of what a pawn becomes, or None.
@@ -129,7 +158,7 @@ impl Move {
     }
 
     fn __bool__(&self) -> bool {
-        true
+        !self.is_null()
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -167,6 +196,15 @@ impl fmt::Debug for MoveTable {
 static TABLES: Mutex<Vec<Arc<MoveTable>>> = Mutex::new(Vec::new());
 
 impl MoveTable {
+    /// The table for moves of this game.
+    pub(crate) fn of_game(game: &Game, chess960: bool) -> Arc<Self> {
+        let options = GameOptions {
+            chess960,
+            ..GameOptions::default()
+        };
+        Self::of(&*game.start(&options), chess960)
+    }
+
     /// The table for moves of this board.
     pub(crate) fn of(board: &dyn EngineBoard, chess960: bool) -> Arc<Self> {
         let info = board.info();

@@ -2,10 +2,10 @@
 //!
 //! Knows no Python object but the text and bits of a [`Move`].
 
-use rukh_core::{MoveStyle, MoveTextError};
+use rukh_core::{GameMove, MoveStyle, MoveTextError};
 use rukh_engine::{Board as EngineBoard, RawMove};
 
-use crate::moves::{Move, MoveTable};
+use crate::moves::{Move, MoveTable, NULL_MOVE};
 
 /// What changes when moves are made.
 #[derive(Clone, Debug)]
@@ -32,7 +32,11 @@ impl State {
     pub(crate) fn replayed_on(self, board: Box<dyn EngineBoard>) -> Self {
         let mut replayed = Self { board, ..self };
         for &raw in &replayed.moves {
-            replayed.board.push(raw);
+            if raw.is_none() {
+                replayed.board.pass();
+            } else {
+                replayed.board.push(raw);
+            }
         }
         replayed
     }
@@ -47,8 +51,23 @@ impl State {
     }
 
     pub(crate) fn push_text(&mut self, text: &str) -> Result<(), MoveTextError> {
+        if text == NULL_MOVE {
+            return self.pass();
+        }
         let raw = self.board.parse_move(text, MoveStyle::Coordinates)?;
         self.push(raw);
+        Ok(())
+    }
+
+    /// Gives the turn away.
+    fn pass(&mut self) -> Result<(), MoveTextError> {
+        if !self.board.pass() {
+            return Err(MoveTextError::Illegal {
+                text: NULL_MOVE.to_owned(),
+                why: "a side in check cannot give its turn away".to_owned(),
+            });
+        }
+        self.moves.push(RawMove::NONE);
         Ok(())
     }
 

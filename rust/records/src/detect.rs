@@ -171,6 +171,8 @@ fn what_else(bytes: &[u8]) -> Option<&'static str> {
         return Some(reason);
     }
     let (text, _) = decode(&bytes[..bytes.len().min(4096)]);
+    // Some systems fill the last block of a file.
+    let text = text.trim_end_matches('\0');
     let odd = text.chars().filter(|&c| is_odd(c)).count();
     (odd > text.chars().count() / 16)
         .then_some("this is neither text nor a known format of records")

@@ -31,47 +31,74 @@ impl GameResult {
         }
     }
 
-    /// Reads a result as tags and movetext give it: `1-0`, `½-½`, `红先胜`, `和局`; `None` where the
-    /// text is no result.
+    /// Reads a result as tags and movetext give it: `1-0`, `½ – ½`, `红先胜`, `双方议和`; `None` where
+    /// the text is no result.
     #[must_use]
     pub fn from_words(text: &str) -> Option<Self> {
-        let text = text.trim();
-        Some(match text {
-            "1-0" | "1:0" | "1–0" => Self::FirstWins,
-            "0-1" | "0:1" | "0–1" => Self::SecondWins,
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "1/2:1/2" | "0.5-0.5" => Self::Draw,
-            "*" => Self::Unknown,
-            _ if text.is_ascii() => return None,
-            _ => {
-                let simplified: String = text
-                    .chars()
-                    .filter(|c| !matches!(c, '（' | '）' | '【' | '】'))
-                    .map(|c| match c {
-                        '紅' => '红',
-                        '勝' => '胜',
-                        '負' => '负',
-                        '詳' => '详',
-                        c => c,
-                    })
-                    .collect();
-                return Self::from_chinese(&simplified);
+        /// Longer than any result.
+        const LONGEST: usize = 48;
+        if text.len() > LONGEST {
+            return None;
+        }
+        let plain: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !matches!(c, '（' | '）' | '【' | '】'))
+            .map(|c| match c {
+                '–' | '—' | '−' | '‐' | '‑' | ':' | '：' => '-',
+                '紅' => '红',
+                '勝' => '胜',
+                '負' => '负',
+                '詳' => '详',
+                '雙' => '双',
+                '議' => '议',
+                '變' => '变',
+                '認' => '认',
+                '輸' => '输',
+                '時' => '时',
+                '後' => '后',
+                c => c.to_ascii_lowercase(),
+            })
+            .collect();
+        Some(match &*plain {
+            "1-0" | "whitewins" | "redwins" => Self::FirstWins,
+            "0-1" | "blackwins" => Self::SecondWins,
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0,5-0,5" | "draw" | "drawn" => {
+                Self::Draw
             }
+            "*" => Self::Unknown,
+            plain if plain.is_ascii() => return None,
+            plain => return Self::from_chinese(plain),
         })
     }
 
     fn from_chinese(words: &str) -> Option<Self> {
-        Some(match words {
-            "红胜" | "红方胜" | "红先胜" | "先胜" | "黑负" | "黑方负" | "白胜" | "白方胜" => {
-                Self::FirstWins
-            }
-            // The first word is always of the side that began: 黑先胜 is written where Black did.
-            "黑胜" | "黑方胜" | "黑先胜" | "红负" | "红方负" | "红先负" | "先负" => {
-                Self::SecondWins
-            }
-            "和" | "和棋" | "和局" | "作和" | "平局" | "红先和" | "先和" | "黑先和" | "红和"
-            | "黑和" => Self::Draw,
-            "未知" | "不详" | "未完" | "进行中" => Self::Unknown,
+        if matches!(words, "未知" | "不详" | "未完" | "进行中") {
+            return Some(Self::Unknown);
+        }
+        // 和棋, 双方议和, 红先和, 不变作和
+        const IN_DRAWS: &[char] = &[
+            '和', '棋', '局', '作', '议', '弈', '双', '方', '不', '变', '红', '黑', '白', '先', '后', '平',
+        ];
+        let is_draw = words == "平局" || words.contains('和');
+        if is_draw && words.chars().count() <= 6 && words.chars().all(|c| IN_DRAWS.contains(&c)) {
+            return Some(Self::Draw);
+        }
+        // The first word is of the side that is meant: 黑先胜 is written where Black began and won.
+        let (is_first, said) = if let Some(said) = words.strip_prefix(['红', '白', '先']) {
+            (true, said)
+        } else {
+            (false, words.strip_prefix(['黑', '后'])?)
+        };
+        let said = said.trim_start_matches(['方', '先', '后', '手']);
+        let has_won = match said {
+            "胜" | "胜利" | "获胜" | "得胜" => true,
+            "负" | "认输" | "认负" | "超时" | "超时负" | "超时判负" | "判负" => false,
             _ => return None,
+        };
+        Some(if is_first == has_won {
+            Self::FirstWins
+        } else {
+            Self::SecondWins
         })
     }
 }
@@ -107,5 +134,36 @@ impl Record {
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_in_figures_and_in_words() {
+        for (result, texts) in [
+            (
+                GameResult::FirstWins,
+                &["1-0", "1 - 0", " 1–0", "1:0", "红胜", "紅先勝", "（红方胜）", "黑方认输", "黑负"][..],
+            ),
+            (
+                GameResult::SecondWins,
+                &["0-1", "0 — 1", "黑胜", "黑先胜", "先负", "红方超时判负", "Black wins", "后手胜"],
+            ),
+            (
+                GameResult::Draw,
+                &["1/2", "½-½", "1/2 - 1/2", "和", "和局", "平局", "双方议和", "先和", "不变作和"],
+            ),
+            (GameResult::Unknown, &["*", "未知", "不详"]),
+        ] {
+            for text in texts {
+                assert_eq!(GameResult::from_words(text), Some(result), "{text}");
+            }
+        }
+        for text in ["", "1", "红", "和平共处", "红方先手", "炮二平五", "0-0", "胜", "+-"] {
+            assert_eq!(GameResult::from_words(text), None, "{text}");
+        }
     }
 }

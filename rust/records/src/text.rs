@@ -54,7 +54,7 @@ impl Encoding {
     }
 
     /// Who knows how to decode it; what is mixed is never decoded as such.
-    fn decoder(self) -> &'static encoding_rs::Encoding {
+    pub(crate) fn decoder(self) -> &'static encoding_rs::Encoding {
         match self {
             Self::Utf8 | Self::Mixed => encoding_rs::UTF_8,
             Self::Utf16Le => encoding_rs::UTF_16LE,
@@ -84,6 +84,28 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
             (Cow::Owned(text), encoding)
         }
     }
+}
+
+/// The encoding of texts that lie in a binary file, decided from all of them together: GB18030
+/// unless they show otherwise. The last character of each may be cut.
+pub(crate) fn encoding_of_parts<'b>(parts: impl Iterator<Item = &'b [u8]>) -> Encoding {
+    let mut whole = Vec::new();
+    let mut is_utf8 = true;
+    for part in parts {
+        let cut = std::str::from_utf8(part).err();
+        is_utf8 &= cut.is_none_or(|error| error.error_len().is_none());
+        // A blank keeps a half of a character from making a whole with what follows.
+        whole.extend_from_slice(part);
+        whole.push(b' ');
+    }
+    // Two valid bytes alone may as well be a character of GB18030; those of Chinese are three.
+    if is_utf8 && whole.iter().any(|byte| (0xE3..=0xE9).contains(byte)) {
+        return Encoding::Utf8;
+    }
+    // What is written as GB18030 may hold any letters, in four bytes where GBK has none.
+    let weights = Plausibility::default().weigh(&whole);
+    let is_big5 = weights.decisive() == Some(Encoding::Big5);
+    if is_big5 { Encoding::Big5 } else { Encoding::Gb18030 }
 }
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";

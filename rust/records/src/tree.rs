@@ -125,6 +125,12 @@ impl Tree {
         self.len() == 0
     }
 
+    /// The node with this number, if there is one.
+    #[must_use]
+    pub fn node(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index as u32))
+    }
+
     /// The bits of the move that leads to a node; 0 is a null move, and the root's.
     #[must_use]
     pub fn bits(&self, id: NodeId) -> u16 {

@@ -38,8 +38,7 @@ pub(super) const ALIASES: [Alias; 3] = [
         set: |settings, value| {
             let wish = yes_or_no(value);
             if let Some(applies) = wish {
-                settings.foreign_limit.applies = applies;
-                settings.natural_limit = settings.foreign_limit.moves();
+                settings.switch_limit(applies);
             }
             wish.is_some()
         },
@@ -55,40 +54,54 @@ pub(super) const ALIASES: [Alias; 3] = [
         set: |settings, value| {
             let wish = plies(value);
             if let Some(plies) = wish {
-                settings.foreign_limit.plies = plies;
-                settings.natural_limit = settings.foreign_limit.moves();
+                settings.set_limit_in_plies(plies);
             }
             wish.is_some()
         },
     },
 ];
 
-/// The natural limit in two options: whether there is one, and where it lies. Clients set them in
-/// any order, so that both have to be remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The natural limit as two foreign options set it, one whether there is a limit and one where it
+/// lies. Clients send both in any order, often without having been asked: a limit that was chosen
+/// under our own name is not moved by `Sixty Move Rule true`, nor set anew when it was off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ForeignLimit {
-    /// Whether there is a limit.
-    applies: bool,
-    /// The plies without a capture that it allows; 0 for no limit.
-    plies: u32,
+    /// The limit in moves that `Sixty Move Rule false` has put aside.
+    aside: Option<u32>,
+    /// Whether `Rule60MaxPly 0` has taken the limit away.
+    is_off_by_plies: bool,
 }
 
-impl Default for ForeignLimit {
-    fn default() -> Self {
-        Self {
-            applies: true,
-            plies: 120,
+impl Settings {
+    /// Takes the limit away, or brings back the one that was taken away like this.
+    fn switch_limit(&mut self, applies: bool) {
+        let foreign = &mut self.foreign_limit;
+        if applies {
+            if let Some(moves) = foreign.aside.take()
+                && self.natural_limit == 0
+            {
+                self.natural_limit = moves;
+            }
+        } else if self.natural_limit != 0 {
+            foreign.aside = Some(self.natural_limit);
+            self.natural_limit = 0;
         }
     }
-}
 
-impl ForeignLimit {
-    /// The limit in moves of both sides, none cut short; 0 for no limit.
-    fn moves(self) -> u32 {
-        if self.applies {
-            self.plies.div_ceil(2)
-        } else {
-            0
+    /// Sets the limit in plies, 0 for none; no move of both sides is cut short.
+    fn set_limit_in_plies(&mut self, plies: u32) {
+        let moves = plies.div_ceil(2);
+        let foreign = &mut self.foreign_limit;
+        if let Some(aside) = &mut foreign.aside
+            && self.natural_limit == 0
+        {
+            *aside = moves;
+        } else if moves == 0 {
+            foreign.is_off_by_plies = true;
+            self.natural_limit = 0;
+        } else if self.natural_limit != 0 || foreign.is_off_by_plies {
+            foreign.is_off_by_plies = false;
+            self.natural_limit = moves;
         }
     }
 }

@@ -103,6 +103,7 @@ impl Settings {
                 .ok()
                 .filter(|&moves| moves > 0),
             check_extension: self.check_extension,
+            facing_generals: false,
         }
     }
 }

@@ -172,7 +172,25 @@ fn the_foreign_limit_is_in_plies_and_does_not_depend_on_the_order() {
         ),
         (
             &[("NaturalLimit", "40"), ("Sixty Move Rule", "true")],
-            Some(60),
+            Some(40),
+        ),
+        (&[("Rule60MaxPly", "0"), ("Rule60MaxPly", "120")], Some(60)),
+        (
+            &[
+                ("Sixty Move Rule", "false"),
+                ("NaturalLimit", "40"),
+                ("Sixty Move Rule", "false"),
+            ],
+            None,
+        ),
+        // A limit that was switched off under our own name stays off.
+        (
+            &[
+                ("NaturalLimit", "0"),
+                ("Sixty Move Rule", "true"),
+                ("Rule60MaxPly", "120"),
+            ],
+            None,
         ),
     ] {
         assert_eq!(rules_after(choices).natural_limit, limit, "{choices:?}");

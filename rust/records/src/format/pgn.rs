@@ -50,6 +50,21 @@ pub struct Reader<'t> {
     pending: Vec<RawId>,
 }
 
+/// A place of a text between two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    at: usize,
+    line: u32,
+}
+
+impl Place {
+    /// The beginning of a text, which is this line of its file.
+    #[must_use]
+    pub const fn beginning(line: u32) -> Self {
+        Self { at: 0, line }
+    }
+}
+
 /// What a game's movetext begins with, or what comes instead.
 enum Opening {
     /// A tag.
@@ -73,6 +88,24 @@ impl<'t> Reader<'t> {
             at: 0,
             line,
             pending: Vec::new(),
+        }
+    }
+
+    /// A reader that goes on where another one of the same text stood.
+    #[must_use]
+    pub fn resumed(text: &'t str, place: Place) -> Self {
+        Self {
+            at: place.at,
+            ..Self::new(text, place.line)
+        }
+    }
+
+    /// Where it stands between two games.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place {
+            at: self.at,
+            line: self.line,
         }
     }
 
@@ -145,8 +178,8 @@ impl<'t> Reader<'t> {
             after_blank_line |= self.lines_since(start) > 1;
             let end = self.near_line_end();
             let opening = match self.text.as_bytes()[self.at] {
-                // In a report it is a comment on the game, elsewhere one on nothing.
-                b';' if !game.tags.is_empty() => Opening::Movetext,
+                // In a report it is a comment or a mark on the game, elsewhere one on nothing.
+                b';' | b'$' if !game.tags.is_empty() => Opening::Movetext,
                 _ => self.opening(&self.text[self.at..end]),
             };
             match opening {
@@ -211,8 +244,9 @@ impl<'t> Reader<'t> {
         if let Some(fen) = fen::position_in(line) {
             return Opening::Position(fen.len());
         }
+        // A variation may come first, or a number in brackets.
         let mut words = head(self.rest(), LONGEST_LINE)
-            .split(is_blank)
+            .split(|c: char| is_blank(c) || matches!(c, '(' | ')' | '（' | '）'))
             .filter(|word| !word.is_empty());
         let first = words.next().unwrap_or("");
         let bare = words::without_number(first);
@@ -226,7 +260,7 @@ impl<'t> Reader<'t> {
         } else {
             bare
         };
-        let cut = word.find(['{', '(', ')', ';', '!', '?', ',', '，', '$']);
+        let cut = word.find(['{', ';', '!', '?', ',', '$', '，', '；', '。', '！', '？']);
         match Word::of(&word[..cut.unwrap_or(word.len())]) {
             Word::Move | Word::TwoMoves(_) => Opening::Movetext,
             Word::Pass if bare.is_empty() => Opening::Movetext,
@@ -257,7 +291,8 @@ impl<'t> Reader<'t> {
             let known = game.tags[first..].iter();
             let is_next_game =
                 match { known }.position(|(name, _)| name.eq_ignore_ascii_case(tag.name)) {
-                    Some(0) => true,
+                    // The same once more is only written twice.
+                    Some(0) => after_blank_line || game.tags[first].1 != tag.value,
                     Some(_) => after_blank_line,
                     None => false,
                 };

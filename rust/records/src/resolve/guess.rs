@@ -68,7 +68,8 @@ fn by_moves(raw: &RawGame<'_>) -> Option<&'static str> {
 /// Above zero where a text looks like a move of xiangqi, below where like one of chess.
 fn lean(text: &str) -> i32 {
     const CERTAIN: i32 = 100;
-    if text.starts_with(|c| ('♔'..='♟').contains(&c)) || text.contains("O-O") {
+    let is_castling = text.contains("O-O") || text.starts_with("0-0") || text.starts_with("00");
+    if text.starts_with(|c| ('♔'..='♟').contains(&c)) || is_castling && text != "0000" {
         return -CERTAIN;
     }
     if !text.is_ascii() {

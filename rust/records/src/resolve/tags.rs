@@ -41,9 +41,9 @@ fn of_side<'n>(name: &'n str, info: &GameInfo) -> Cow<'n, str> {
 
 fn one_line(value: &str) -> Cow<'_, str> {
     let value = value.trim();
-    if value.contains(['\n', '\r', '\t', '\0']) {
-        let words: Vec<&str> = value.split(['\n', '\r', '\t', '\0', ' ']).collect();
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    if value.contains(char::is_control) {
+        let words = value.split(|c: char| c == ' ' || c.is_control());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         return words.join(" ").into();
     }
     value.into()

@@ -23,7 +23,8 @@ pub struct Sections<R> {
     begun: bool,
     ended: bool,
     wide: Option<(Decoder, Encoding)>,
-    legacy: Legacy,
+    /// Made when the first piece needs it: many texts are UTF-8 from end to end.
+    legacy: Option<Legacy>,
     text: String,
 }
 
@@ -57,7 +58,7 @@ impl<R: Read> Sections<R> {
             begun: false,
             ended: false,
             wide: None,
-            legacy: Legacy::default(),
+            legacy: None,
             text: String::new(),
         }
     }
@@ -98,7 +99,8 @@ impl<R: Read> Sections<R> {
             }
             Err(_) => {
                 self.text.clear();
-                let encoding = self.legacy.decode_into(bytes, &mut self.text);
+                let legacy = self.legacy.get_or_insert_default();
+                let encoding = legacy.decode_into(bytes, &mut self.text);
                 (self.text.as_str(), encoding)
             }
         };

@@ -114,3 +114,24 @@ fn line_ends_of_every_kind_count_once() {
     assert_eq!(count_lines(b"a\nb\r\nc\r\r\nd\re"), 4);
     assert_eq!(count_lines(b""), 0);
 }
+
+#[test]
+fn texts_of_a_binary_file_are_judged_together() {
+    let simplified = "中炮对屏风马，红方先手。车八进六";
+    let traditional = "中國象棋：車八進六，馬８進７，將帥";
+    for (text, encoding) in [
+        (simplified, Encoding::Gb18030),
+        (traditional, Encoding::Gb18030),
+        (traditional, Encoding::Big5),
+        (simplified, Encoding::Utf8),
+        ("plain", Encoding::Gb18030),
+        ("卢", Encoding::Gb18030),
+        ("José Müller, Ångström", Encoding::Gb18030),
+    ] {
+        let bytes = encoded(text, encoding);
+        assert_eq!(encoding_of_parts([&*bytes].into_iter()), encoding, "{text}");
+    }
+    let bytes = encoded(simplified, Encoding::Utf8);
+    let cut = &bytes[..bytes.len() - 1];
+    assert_eq!(encoding_of_parts([cut, b"a"].into_iter()), Encoding::Utf8);
+}

@@ -10,9 +10,10 @@ use std::fmt::Write as _;
 use rukh_core::Rules;
 
 use super::squares::{Place, Squares, in_order_of_men, is_known, known};
-use crate::format::dhtmlxq::{NAMES, is_bracket, is_tag_name};
-use crate::problem::Problem;
+use crate::format::dhtmlxq::{NAMES, is_bracket, is_free_key};
+use crate::problem::{Problem, Severity};
 use crate::record::{GameResult, Record};
+use crate::resolve::RuleSets;
 use crate::tree::NodeId;
 
 /// Tags that are written from something else than their values.
@@ -22,12 +23,16 @@ const MADE: [&str; 6] = ["Result", "ECCO", "Opening", "FEN", "SetUp", "White"];
 ///
 /// # Errors
 /// When the game is not xiangqi, or its start is no position.
-pub fn write<G: Rules>(record: &Record, problems: &mut Vec<Problem>) -> Result<String, Problem> {
-    let squares = Squares::of::<G>(record, problems)?;
+pub fn write<G: Rules>(
+    record: &Record,
+    rules: &RuleSets<G::Options>,
+    problems: &mut Vec<Problem>,
+) -> Result<String, Problem> {
+    let squares = Squares::of::<G>(record, rules, problems)?;
     let mut block = Block(String::from("[DhtmlXQ]\r\n"));
     block.item("ver", "www_dpxq_com");
     block.item("init", "500,350");
-    tags(&mut block, record);
+    tags(&mut block, record, problems);
     let men: String = in_order_of_men(&squares.men)
         .into_iter()
         .map(|place| place.map_or("99".to_owned(), digits))
@@ -39,7 +44,7 @@ pub fn write<G: Rules>(record: &Record, problems: &mut Vec<Problem>) -> Result<S
     Ok(block.0)
 }
 
-fn tags(block: &mut Block, record: &Record) {
+fn tags(block: &mut Block, record: &Record, problems: &mut Vec<Problem>) {
     for (key, name) in NAMES {
         match name {
             "Result" => {
@@ -72,14 +77,25 @@ fn tags(block: &mut Block, record: &Record) {
         block.item("open", &opening.join(" "));
     }
     for (name, value) in &record.tags {
-        let is_written = NAMES.iter().map(|&(_, tag)| tag).chain(MADE);
-        if !is_written
-            .into_iter()
-            .any(|tag| tag.eq_ignore_ascii_case(name))
-            && is_known(value)
-            && is_tag_name(name)
-        {
+        let mut written = NAMES.iter().map(|&(_, tag)| tag).chain(MADE);
+        if written.any(|tag| tag.eq_ignore_ascii_case(name)) || !is_known(value) {
+            continue;
+        }
+        // Where another program's name of a tag is a key here, they mean the same.
+        let namesake = NAMES.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+        let is_free = match namesake {
+            Some((_, tag)) => known(record, tag).is_none(),
+            None => is_free_key(name),
+        };
+        if is_free {
             block.item(name, value);
+        } else {
+            problems.push(Problem::new(
+                Severity::Shortened,
+                record.line,
+                rukh_core::error::shortened(value),
+                format!("the format has no place for the tag {name}; it was left out"),
+            ));
         }
     }
 }
@@ -181,7 +197,11 @@ fn encoded(text: &str) -> String {
                 value.push_str("\\u007c");
             }
             '\\' if after.starts_with('u') => value.push_str("\\u005c"),
-            '[' if is_bracket(after) => value.push('［'),
+            // A page would be read as one.
+            '<' if after.starts_with(|next: char| next.is_ascii_alphabetic()) => {
+                value.push_str("\\u003c");
+            }
+            '[' if is_bracket(after) => value.push_str("\\u005b"),
             _ => value.push(character),
         }
         last = character;
@@ -202,7 +222,8 @@ mod tests {
         assert_eq!(encoded("a\r\nb\nc"), "a||b||c");
         assert_eq!(encoded("a|b"), "a|b");
         assert_eq!(encoded("a||b|\n"), "a\\u007c\\u007cb\\u007c||");
+        assert_eq!(encoded("<br> < 1"), "\\u003cbr> < 1");
         assert_eq!(encoded("\\u8f66 \\x"), "\\u005cu8f66 \\x");
-        assert_eq!(encoded("[1] [/dhtmlxq_a]"), "[1] ［/dhtmlxq_a]");
+        assert_eq!(encoded("[1] [/dhtmlxq_a]"), "[1] \\u005b/dhtmlxq_a]");
     }
 }

@@ -84,9 +84,11 @@ impl<'o> Flow<'o> {
     }
 
     /// Adds a comment. PGN has no way to write a closing brace in one, and readers take a line
-    /// that begins with a tag for a new game: such a text stands behind semicolons.
+    /// that begins with a tag for a new game: such a text stands behind semicolons. Its first line
+    /// begins with a brace and is safe, so clocks and evaluations stay in braces.
     pub(crate) fn comment(&mut self, text: &str) {
-        let is_risky = text.contains('}') || text.lines().any(|line| line.starts_with('['));
+        let mut others = text.lines().skip(1);
+        let is_risky = text.contains('}') || others.any(|line| line.trim().starts_with('['));
         if !is_risky {
             self.word(&format!("{{{text}}}"));
             return;

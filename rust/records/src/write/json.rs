@@ -4,7 +4,7 @@
 //!   `1/2-1/2`, `*`), `plies` of the main line, `notation` in which the moves were written or null;
 //! * `moves`: the main line by coordinates, UCI in chess and ranks 0–9 in xiangqi, `0000` for a
 //!   turn given away;
-//! * `tags`: an object;
+//! * `tags`: an object; `nags` of the start position, where there are any;
 //! * `tree`: the main line as a flat list of objects with `move`, and, where there are any, `nags`,
 //!   `before` (the comment before the move), `comment`, `clock` in seconds, `eval` in pawns or
 //!   `mate` in moves for the first side, and `variations`: other lists of the same kind, each an
@@ -64,9 +64,11 @@ pub fn write<G: Tactics + Notation>(
         out.push(':');
         write_text(value, out);
     }
+    out.push('}');
+    write_glyphs(&record.tree.remarks(NodeId::ROOT).nags, out);
     put(
         out,
-        format_args!("}},\"tree\":[{tree}],\"comments\":[{}]", comments.text),
+        format_args!(",\"tree\":[{tree}],\"comments\":[{}]", comments.text),
     );
     out.push_str(",\"problems\":[");
     for (number, problem) in record.problems.iter().enumerate() {
@@ -178,15 +180,19 @@ impl Comments {
     }
 }
 
-fn write_remarks(remarks: &Remarks, out: &mut String) {
-    if !remarks.nags.is_empty() {
+fn write_glyphs(glyphs: &[u16], out: &mut String) {
+    if !glyphs.is_empty() {
         out.push_str(",\"nags\":[");
-        for (number, glyph) in remarks.nags.iter().enumerate() {
+        for (number, glyph) in glyphs.iter().enumerate() {
             separate(number, out);
             put(out, format_args!("{glyph}"));
         }
         out.push(']');
     }
+}
+
+fn write_remarks(remarks: &Remarks, out: &mut String) {
+    write_glyphs(&remarks.nags, out);
     for (name, text) in [("before", &remarks.before), ("comment", &remarks.comment)] {
         if !text.is_empty() {
             put(out, format_args!(",\"{name}\":"));

@@ -103,9 +103,6 @@ fn write_tags(record: &Record, style: NotationStyle, out: &mut String) {
         };
         write_tag(name, value, out);
     }
-    if record.is_chess960 && record.tag("Variant").is_none() {
-        write_tag("Variant", "Chess960", out);
-    }
     match &record.start_fen {
         Some(fen) => {
             if is_chess {
@@ -125,6 +122,10 @@ fn write_tags(record: &Record, style: NotationStyle, out: &mut String) {
         if !elsewhere(name) {
             write_tag(name, value, out);
         }
+    }
+    // Last, where a second pass has it too.
+    if record.is_chess960 && record.tag("Variant").is_none() {
+        write_tag("Variant", "Chess960", out);
     }
     if !is_chess {
         write_tag("Format", format_of(style), out);

@@ -7,6 +7,7 @@ use rukh_core::{GameMove, Rules};
 
 use crate::problem::{Problem, Severity};
 use crate::record::Record;
+use crate::resolve::RuleSets;
 use crate::tree::{NodeId, Tree};
 
 /// A point as a file counted from Red's left and a rank from Red's back rank.
@@ -31,6 +32,7 @@ impl<'r> Squares<'r> {
     /// When it is of another game, or its start is no position.
     pub(super) fn of<G: Rules>(
         record: &'r Record,
+        rules: &RuleSets<G::Options>,
         problems: &mut Vec<Problem>,
     ) -> Result<Self, Problem> {
         let fault =
@@ -42,11 +44,10 @@ impl<'r> Squares<'r> {
                 "the format holds games of xiangqi alone".to_owned(),
             ));
         }
-        let options = G::Options::default();
         let position = match &record.start_fen {
-            None => G::start(&options),
+            None => G::start(&rules.usual),
             Some(fen) => {
-                G::from_fen(fen, &options)
+                G::from_fen(fen, &rules.usual)
                     .map_err(|error| fault(fen, error.to_string()))?
                     .position
             }

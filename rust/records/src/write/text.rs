@@ -37,7 +37,10 @@ pub fn write<G: Tactics + Notation>(
         out,
         has_first: false,
     };
-    table.remark(NodeId::ROOT);
+    let mut flow = Flow::new(table.out, WIDTH);
+    flow.remarks(record.tree.remarks(NodeId::ROOT));
+    flow.end_line();
+    drop(flow);
     let mut walk = Walk::<G>::new(record, rules);
     let mut numbers = Numbers::new(first_number(record), walk.position().side());
     let mut depth = 0usize;

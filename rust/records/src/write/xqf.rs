@@ -10,6 +10,7 @@ use super::squares::{Place, Squares, in_order_of_men, known};
 use crate::format::xqf::header::{KIND, KINDS, LENGTH, MEN_AT, RESULT, SIDE, TEXTS};
 use crate::problem::{Problem, Severity};
 use crate::record::{GameResult, Record};
+use crate::resolve::RuleSets;
 use crate::tree::NodeId;
 
 const VERSION: u8 = 10;
@@ -34,8 +35,12 @@ pub fn has_place(tag: &str) -> bool {
 ///
 /// # Errors
 /// When the game is not xiangqi, or its start is no position.
-pub fn write<G: Rules>(record: &Record, problems: &mut Vec<Problem>) -> Result<Vec<u8>, Problem> {
-    let squares = Squares::of::<G>(record, problems)?;
+pub fn write<G: Rules>(
+    record: &Record,
+    rules: &RuleSets<G::Options>,
+    problems: &mut Vec<Problem>,
+) -> Result<Vec<u8>, Problem> {
+    let squares = Squares::of::<G>(record, rules, problems)?;
     let mut file = header(record, &squares, problems);
     let root_tag = match squares.next(NodeId::ROOT) {
         Some(_) => LINE_GOES_ON,
@@ -82,9 +87,17 @@ fn header(record: &Record, squares: &Squares<'_>, problems: &mut Vec<Problem>) -
         GameResult::SecondWins => 2,
         GameResult::Draw => 3,
     };
-    let kind = known(record, "Type");
-    let kind = KINDS.iter().position(|&name| kind == Some(name));
-    header[KIND] = kind.map_or(0, |place| place as u8 + 1);
+    if let Some(given) = known(record, "Type") {
+        match KINDS.iter().position(|&name| name == given) {
+            Some(place) => header[KIND] = place as u8 + 1,
+            None => problems.push(Problem::new(
+                Severity::Shortened,
+                record.line,
+                rukh_core::error::shortened(given),
+                "the format has no place for this value of the tag Type; it was left out",
+            )),
+        }
+    }
     for (at, capacity, name) in TEXTS {
         let value = match name {
             "Red" => known(record, name).or_else(|| known(record, "White")),

@@ -228,7 +228,9 @@ fn dhtmlxq_files_are_read_as_others_read_them() {
         check(&game, &known);
 
         let record = play(&game);
-        let written = write::dhtmlxq::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+        let written =
+            write::dhtmlxq::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new())
+                .unwrap();
         let again = play(&read_one(dhtmlxq::read, &*written));
         assert!(outline(&again) == outline(&record), "{name}");
         assert_eq!(sorted_tags(&again), sorted_tags(&record));
@@ -420,7 +422,9 @@ fn a_collection_of_two_thousand_xqf_files_is_read_whole() {
             if !record.problems.is_empty() {
                 with_problems.push((path.clone(), record.problems.clone()));
             }
-            let written = write::xqf::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+            let written =
+                write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new())
+                    .unwrap();
             let again = play(&read_one(xqf::read, &written[..]));
             assert!(outline(&again) == outline(&record), "{}", path.display());
             assert_eq!(again.start_fen, record.start_fen);

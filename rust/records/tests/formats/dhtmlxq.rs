@@ -27,7 +27,8 @@ fn what_is_written_is_read_again() {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .to_vec();
         let mut problems = Vec::new();
-        let text = write::dhtmlxq::write::<Xiangqi>(&record, &mut problems).unwrap();
+        let text =
+            write::dhtmlxq::write::<Xiangqi>(&record, &Default::default(), &mut problems).unwrap();
         assert_eq!(problems, []);
         let game = read_one(dhtmlxq::read, &*text);
         assert_eq!(game.problems, []);

@@ -113,7 +113,8 @@ fn broken_xqf_does_no_harm() {
     let seeds: Vec<Vec<u8>> = (0..4)
         .map(|_| {
             let record = random_game(&mut random);
-            let plain = write::xqf::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+            let plain = write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new())
+                .unwrap();
             crate::xqf::enciphered(&plain, [10, 11, 16, 18][random.below(4)], &mut random)
         })
         .chain([crate::xqf::file_of(&[(72, 42), (77, 47)])])
@@ -132,7 +133,9 @@ fn broken_dhtmlxq_does_no_harm() {
     let seeds: Vec<Vec<u8>> = (0..4)
         .map(|_| {
             let record = random_game(&mut random);
-            let text = write::dhtmlxq::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+            let text =
+                write::dhtmlxq::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new())
+                    .unwrap();
             text.into_bytes()
         })
         .collect();

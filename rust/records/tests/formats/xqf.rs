@@ -74,7 +74,8 @@ fn every_version_is_read_as_it_was_written_whatever_its_keys() {
     for version in 11..=18 {
         for _ in 0..8 {
             let record = random_game(&mut random);
-            let plain = write::xqf::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+            let plain = write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new())
+                .unwrap();
             let game = read_one(xqf::read, &plain[..]);
             let again = read_one(xqf::read, &enciphered(&plain, version, &mut random)[..]);
             assert_eq!(again, game, "version {version}");
@@ -113,7 +114,8 @@ fn what_is_written_is_read_again() {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .to_vec();
         let mut problems = Vec::new();
-        let file = write::xqf::write::<Xiangqi>(&record, &mut problems).unwrap();
+        let file =
+            write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut problems).unwrap();
         assert_eq!(problems, []);
         let again = play(&read_one(xqf::read, &file[..]));
         assert_eq!(again.start_fen, record.start_fen);
@@ -130,7 +132,7 @@ fn what_is_written_is_read_again() {
 fn a_game_without_moves_takes_1032_bytes() {
     let mut record = random_game(&mut Random::new(3));
     record.tree = rukh_records::Tree::new();
-    let file = write::xqf::write::<Xiangqi>(&record, &mut Vec::new()).unwrap();
+    let file = write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut Vec::new()).unwrap();
     assert_eq!(file.len(), 1032);
     assert_eq!(read_one(xqf::read, &file[..]).nodes, []);
 }
@@ -140,7 +142,7 @@ fn a_text_longer_than_its_slot_is_cut_between_characters_and_told() {
     let mut record = random_game(&mut Random::new(4));
     record.tags = vec![("Red".to_owned(), "一二三四五六七八".to_owned())];
     let mut problems = Vec::new();
-    let file = write::xqf::write::<Xiangqi>(&record, &mut problems).unwrap();
+    let file = write::xqf::write::<Xiangqi>(&record, &Default::default(), &mut problems).unwrap();
     assert_eq!(problems.len(), 1);
     assert_eq!(problems[0].severity, Severity::Shortened);
     let game = read_one(xqf::read, &file[..]);

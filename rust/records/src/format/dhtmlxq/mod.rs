@@ -295,8 +295,19 @@ impl<'t> Block<'_, 't> {
     }
 }
 
-/// Whether a key may stand as a tag, or a tag as a key.
-pub(crate) fn is_tag_name(text: &str) -> bool {
+/// Whether a tag may stand as a key of its own name: the format must mean nothing else by it.
+pub(crate) fn is_free_key(tag: &str) -> bool {
+    let key = tag.to_ascii_lowercase();
+    let is_taken = matches!(&*key, "binit" | "fen" | "movelist" | "open")
+        || key.starts_with("move_")
+        || lines::comment_place(&key).is_some()
+        || DISPLAY.contains(&&*key)
+        || NAMES.iter().any(|&(known, _)| known == key);
+    is_tag_name(tag) && !is_taken
+}
+
+/// Whether a key may stand as a tag.
+fn is_tag_name(text: &str) -> bool {
     text.len() <= 40
         && text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text

@@ -13,6 +13,7 @@ use super::words::{self, Word};
 use super::{Reader, wide_blank};
 use crate::problem::{Problem, Severity};
 use crate::raw::{RawGame, RawId, RawMove};
+use crate::record::GameResult;
 use crate::text::{count_lines, is_game_start, is_line_start};
 
 /// What a byte is to movetext.
@@ -66,17 +67,26 @@ impl<'t> Reader<'t> {
                 b'%' if is_line_start(bytes, self.at) => self.at = self.line_end(),
                 b'(' => {
                     self.at += 1;
-                    state.open(open);
+                    state.open(open, self.at);
                 }
                 b')' => {
+                    let is_end = state.close(open, self.text, self.at, self.line);
                     self.at += 1;
-                    state.close(open, self.line);
+                    if is_end {
+                        return self.read_closing_comments(state);
+                    }
                 }
                 b'[' => {
                     if self.meets_game() {
                         return;
                     }
+                    let start = self.at;
                     self.skip_until(b']');
+                    let inner = self.text[start..self.at].trim_matches(['[', ']']);
+                    if open.is_empty() && GameResult::from_words(inner).is_some() {
+                        state.game.termination = Some(inner.into());
+                        return self.read_closing_comments(state);
+                    }
                 }
                 b'<' => self.skip_until(b'>'),
                 b'}' => {
@@ -93,9 +103,12 @@ impl<'t> Reader<'t> {
                 b',' | b'"' | b']' | b'>' => self.at += 1,
                 _ => {
                     let word = self.word();
-                    if word.is_empty() {
-                        self.read_wide_sign(state, open);
-                    } else if self.read_word(word, state, open) {
+                    let is_end = if word.is_empty() {
+                        self.read_wide_sign(state, open)
+                    } else {
+                        self.read_word(word, state, open)
+                    };
+                    if is_end {
                         self.read_closing_comments(state);
                         return;
                     }
@@ -142,7 +155,7 @@ impl<'t> Reader<'t> {
         if given.starts_with('*') {
             return given == "*" && self.result(given, state, open);
         }
-        let word = words::without_number(given);
+        let word = words::without_remark(words::without_number(given));
         if word.is_empty() {
             return false;
         }
@@ -264,26 +277,30 @@ impl<'t> Reader<'t> {
         };
     }
 
-    fn read_wide_sign(&mut self, state: &mut Movetext<'_, 't>, open: &mut Vec<RawId>) {
+    /// Deals with a sign beyond ASCII; `true` when it ends the game.
+    fn read_wide_sign(&mut self, state: &mut Movetext<'_, 't>, open: &mut Vec<RawId>) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
         let Some(sign) = WideSign::of(rest) else {
             // Unreachable: a word is empty only at a sign. Going on is better than standing still.
             self.at += rest.first().map_or(0, |&byte| WideSign::width(byte));
-            return;
+            return false;
         };
+        let end = self.at + WideSign::width(rest[0]);
+        let mut is_end = false;
         match sign {
-            WideSign::Open => state.open(open),
-            WideSign::Close => state.close(open, self.line),
+            WideSign::Open => state.open(open, end),
+            WideSign::Close => is_end = state.close(open, self.text, self.at, self.line),
             WideSign::Mark => {
                 let rest = &self.text[self.at..];
                 let len = rest.len() - rest.trim_start_matches(['！', '？']).len();
                 state.mark(words::mark(&rest[..len]));
                 self.at += len;
-                return;
+                return false;
             }
             WideSign::Blank => {}
         }
-        self.at += WideSign::width(rest[0]);
+        self.at = end;
+        is_end
     }
 }
 

@@ -20,6 +20,10 @@ pub(super) struct Movetext<'r, 't> {
     unread: Option<(&'t str, u32)>,
     /// Whether the variation has no move yet.
     opened: bool,
+    /// Where its text begins.
+    opened_at: usize,
+    /// How many moves came in variations before the first move of the game itself.
+    leading: usize,
     /// The last comment in braces, if no variation began or ended after it: its number, where its
     /// text begins, and how many moves there were.
     pub(super) after_comment: Option<(usize, usize, usize)>,
@@ -37,6 +41,8 @@ impl<'r, 't> Movetext<'r, 't> {
             current: ROOT,
             unread: None,
             opened: false,
+            opened_at: 0,
+            leading: 0,
             after_comment: None,
             line_comment: None,
             inner_result: None,
@@ -78,7 +84,8 @@ impl<'r, 't> Movetext<'r, 't> {
         }
     }
 
-    pub(super) fn open(&mut self, open: &mut Vec<RawId>) {
+    /// Opens a variation whose text begins at `at`.
+    pub(super) fn open(&mut self, open: &mut Vec<RawId>, at: usize) {
         self.drop_unread();
         self.after_comment = None;
         open.push(self.current);
@@ -87,18 +94,41 @@ impl<'r, 't> Movetext<'r, 't> {
             m => self.game.nodes[m as usize].parent,
         };
         self.opened = true;
+        self.opened_at = at;
+        self.inner_result = None;
     }
 
-    pub(super) fn close(&mut self, open: &mut Vec<RawId>, line: u32) {
+    /// Closes a variation at a place of the text; `true` when it was none, but how the game ended.
+    pub(super) fn close(
+        &mut self,
+        open: &mut Vec<RawId>,
+        text: &'t str,
+        at: usize,
+        line: u32,
+    ) -> bool {
+        if self.opened && self.unread.take().is_some() {
+            // Words in brackets are a comment.
+            self.comment(text[self.opened_at..at].trim().into());
+        }
         self.drop_unread();
         self.after_comment = None;
         match open.pop() {
             Some(m) => {
-                if self.opened {
+                let has_no_moves = self.opened;
+                if has_no_moves {
                     self.settle_comments(m);
                 }
                 self.current = m;
                 self.opened = false;
+                if m == ROOT && open.is_empty() {
+                    self.leading = self.game.nodes.len();
+                }
+                if let (true, true, Some(result)) =
+                    (has_no_moves, open.is_empty(), self.inner_result)
+                {
+                    self.game.termination = Some(result.into());
+                    return true;
+                }
             }
             None => self.problem(Problem::new(
                 Severity::Repaired,
@@ -106,6 +136,31 @@ impl<'r, 't> Movetext<'r, 't> {
                 ")",
                 "no variation is open here",
             )),
+        }
+        false
+    }
+
+    /// Puts variations that came before the game's first move behind it, which is preferred.
+    fn prefer_the_game(&mut self) {
+        let (leading, all) = (self.leading, self.game.nodes.len());
+        if leading == 0 || leading == all {
+            return;
+        }
+        let moved = |id: RawId| match id as usize {
+            _ if id == ROOT => ROOT,
+            place if place < leading => (place + all - leading) as RawId,
+            place if place < all => (place - leading) as RawId,
+            _ => id,
+        };
+        self.game.nodes.rotate_left(leading);
+        for node in &mut self.game.nodes {
+            node.parent = moved(node.parent);
+        }
+        for comment in &mut self.game.comments {
+            comment.node = moved(comment.node);
+        }
+        for (node, _) in &mut self.game.nags {
+            *node = moved(*node);
         }
     }
 
@@ -165,6 +220,7 @@ impl<'r, 't> Movetext<'r, 't> {
                 if let Some(comment) = self.game.comments.get_mut(number) {
                     comment.text = text[start..at].into();
                 }
+                self.after_comment = Some((number, start, moves));
                 "a comment within a comment is taken as part of it"
             }
             None => "no comment is open here",
@@ -173,6 +229,7 @@ impl<'r, 't> Movetext<'r, 't> {
     }
 
     pub(super) fn finish(&mut self, open: &[RawId], line: u32) {
+        self.prefer_the_game();
         self.drop_unread();
         if self.opened {
             let m = open.last().copied().unwrap_or(ROOT);

@@ -81,7 +81,7 @@ impl<'t> Tag<'t> {
         let end = line.find(']')?;
         Some(Self {
             name,
-            value: line[..end].trim().into(),
+            value: line[..end].trim().trim_end_matches(['"', '”']).into(),
             len: start + end + 1,
             is_sound: false,
         })

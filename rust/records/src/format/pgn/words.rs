@@ -77,7 +77,9 @@ fn of_ascii(word: &[u8]) -> Option<Word> {
 
 fn is_castling(word: &str) -> bool {
     let bare = word.trim_end_matches(['+', '#']);
-    let wings = ["O-O", "O-O-O", "0-0", "0-0-0", "o-o", "o-o-o", "OO", "OOO"];
+    let wings = [
+        "O-O", "O-O-O", "0-0", "0-0-0", "o-o", "o-o-o", "OO", "OOO", "00", "000",
+    ];
     wings.contains(&bare)
 }
 
@@ -153,6 +155,12 @@ fn of_wide(word: &str) -> Word {
         let letters = word.replace(is_picture, "Q");
         return of_ascii(letters.as_bytes()).unwrap_or(Word::Other);
     }
+    let is_dash = |c: char| matches!(c, '–' | '—' | '−' | '‐' | '‑');
+    if word.contains(is_dash) {
+        let plain = word.replace(is_dash, "-");
+        let is_move = plain.is_ascii() && Word::of(&plain) == Word::Move;
+        return if is_move { Word::Move } else { Word::Other };
+    }
     let is_full_width = |c: char| matches!(c, '！'..='～');
     let is_digit = |c: char| matches!(c, '０'..='９');
     if word
@@ -166,17 +174,38 @@ fn of_wide(word: &str) -> Word {
     Word::Other
 }
 
+const NUMERALS: [char; 11] = [
+    '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '百',
+];
+
+/// Takes words off the end that say what a move does: `Qxf7mate`, `exd6e.p.`, `Qh5ch`.
+pub(super) fn without_remark(word: &str) -> &str {
+    let endings = ["mate", "e.p.", "e.p", "ep", "ch.", "ch", "dbl.", "dis."];
+    let bare = endings.iter().find_map(|ending| word.strip_suffix(ending));
+    let is_square = |bare: &&str| bare.len() >= 2 && bare.ends_with(|c: char| c.is_ascii_digit());
+    bare.filter(is_square).unwrap_or(word)
+}
+
 /// Takes a move number off the front: `12.`, `12...`, `12、`, and the dots that stand alone.
 pub(super) fn without_number(word: &str) -> &str {
     let bytes = word.as_bytes();
+    if let Some(number) = word.strip_prefix('第') {
+        // 第12回合
+        let rest = number.trim_start_matches(|c: char| c.is_numeric() || NUMERALS.contains(&c));
+        let units = ["回合", "着", "步", "手"];
+        let behind = units.iter().find_map(|unit| rest.strip_prefix(unit));
+        return behind.map_or(word, |rest| rest.trim_start_matches([':', '：', '.', '、']));
+    }
     if !matches!(bytes.first(), Some(b'0'..=b'9' | b'.' | 0xEF)) {
         return word;
     }
     let is_digit = |c: char| matches!(c, '0'..='9' | '０'..='９');
     let is_dot = |c: char| matches!(c, '.' | '．' | '…' | '。' | '、');
     let rest = word.trim_start_matches(is_digit);
-    if rest.is_empty() && word != "0000" {
-        return rest;
+    if rest.is_empty() {
+        // Castling, and a turn that is given away.
+        let is_move = matches!(word, "00" | "000" | "0000");
+        return if is_move { word } else { rest };
     }
     // `33.4` is a soldier, not the thirty-third move.
     if !rest.starts_with(is_dot) || is_numbered_soldier(bytes) {
@@ -218,6 +247,8 @@ mod tests {
             "Pa.5",
             "Che2",
             "Ecxe2",
+            "e2–e4",
+            "O−O",
             "炮二平五",
             "马８进７",
             "馬8進7",
@@ -252,6 +283,14 @@ mod tests {
     }
 
     #[test]
+    fn remarks_come_off_the_end() {
+        assert_eq!(without_remark("Qxf7mate"), "Qxf7");
+        assert_eq!(without_remark("exd6e.p."), "exd6");
+        assert_eq!(without_remark("ch"), "ch");
+        assert_eq!(without_remark("march"), "march");
+    }
+
+    #[test]
     fn numbers_come_off_the_front() {
         for (word, rest) in [
             ("12.", ""),
@@ -267,6 +306,9 @@ mod tests {
             ("12.0-0", "0-0"),
             ("1-0", "1-0"),
             ("0000", "0000"),
+            ("00", "00"),
+            ("第1回合", ""),
+            ("第十二回合：炮二平五", "炮二平五"),
         ] {
             assert_eq!(without_number(word), rest, "{word}");
         }

@@ -1,0 +1,72 @@
+"""``rukh move``: read one move in any notation and write it in all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rukh import _native
+from rukh.cli.exit import ExitCode
+from rukh.cli.position import add_json, add_variant, open_board, tell_notes
+from rukh.cli.writing import Writing, add_ranks
+from rukh.errors import OptionError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rukh._native import Move
+    from rukh.board import Board
+    from rukh.cli.context import Context
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    add_variant(parser)
+    parser.add_argument("text", metavar="TEXT", help="the move: 炮二平五, C2=5, h2e2; Nf3, e2e4")
+    parser.add_argument(
+        "--notation",
+        choices=_native.NOTATIONS,
+        metavar="NAME",
+        help="read the text in this notation alone: " + ", ".join(_native.NOTATIONS),
+    )
+    add_ranks(parser)
+    parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
+    add_json(parser)
+
+
+def run(context: Context, args: argparse.Namespace) -> ExitCode:
+    """Prints the move in every notation of its game, and the position behind it."""
+    if args.game is None and args.fen is None:
+        raise OptionError("which game? give --game xiangqi, --game chess, or --fen FEN")
+    # A diagram is no game: the generals may face each other in it.
+    board = open_board(args, facing_generals=True)
+    writing = Writing.of(args, board)
+    if writing.notation is None:
+        move = writing.read(board, args.text)
+    else:
+        move = board.parse_move(args.text, writing.notation)
+    document = _describe(board, move)
+    if args.json:
+        context.print_json(document)
+        return ExitCode.OK
+    from rukh.render.notations import notations_table
+
+    tell_notes(context, board)
+    table = notations_table(document["notations"], box_lines=context.can_show("─"))
+    context.print_table(table)
+    context.print_line(document["fen_after"])
+    return ExitCode.OK
+
+
+def _describe(board: Board, move: Move) -> dict[str, Any]:
+    """The move as plain values."""
+    after = board.copy()
+    after.push(move)
+    return {
+        "game": board.game,
+        "fen": board.fen(),
+        "move": board.uci(move),
+        "notations": {name: board.write_move(move, name) for name in board.notations},
+        "fen_after": after.fen(),
+    }
