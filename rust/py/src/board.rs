@@ -8,14 +8,18 @@
 //! the garbage collector, hence any code, hence another thread that waits for this very lock. Long
 //! calls work on a copy.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+mod access;
+
+use std::sync::{Arc, Mutex};
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rukh_core::notation::NO_MOVE;
-use rukh_core::{GameMove, MoveStyle, MoveTextError, Outcome, Side};
-use rukh_engine::registry::{self, GameOptions, Opened, RepetitionRule};
-use rukh_engine::{Board as EngineBoard, RawMove};
+use rukh_core::{GameMove, Side};
+use rukh_engine::Board as EngineBoard;
+use rukh_engine::registry::{self, GameOptions, RepetitionRule};
+
+use access::{open, outcome_of, style};
 
 use crate::errors;
 use crate::moves::{LegalMoves, Move, MoveTable, NULL_MOVE};
@@ -34,89 +38,6 @@ use crate::values::{
 pub(crate) struct Board {
     state: Mutex<State>,
     table: Arc<MoveTable>,
-}
-
-impl Board {
-    #[inline]
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic inside the engine would leave the position as it was: still worth serving.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A copy of the engine's board, for work that takes long.
-    pub(crate) fn snapshot(&self) -> Box<dyn EngineBoard> {
-        self.lock().board.boxed()
-    }
-
-    pub(crate) fn table(&self) -> &Arc<MoveTable> {
-        &self.table
-    }
-
-    fn options(&self) -> GameOptions {
-        self.lock().board.options()
-    }
-
-    /// The bits of `m` in the current position.
-    pub(crate) fn resolve(&self, py: Python<'_>, m: &Move) -> PyResult<RawMove> {
-        let found = self.lock().resolve(m, &self.table);
-        found.map_err(|error| errors::move_error(py, error))
-    }
-
-    /// Calls `look` with the position as it is and the bits of `m` in it.
-    fn with_move<T>(
-        &self,
-        py: Python<'_>,
-        m: &Move,
-        look: impl FnOnce(&mut State, RawMove) -> T,
-    ) -> PyResult<T> {
-        let seen = {
-            let mut state = self.lock();
-            let found = state.resolve(m, &self.table);
-            found.map(|raw| look(&mut state, raw))
-        };
-        seen.map_err(|error| errors::move_error(py, error))
-    }
-
-    /// The object for `raw`, which `read` found legal.
-    fn found(
-        &self,
-        py: Python<'_>,
-        read: impl FnOnce(&dyn EngineBoard) -> Result<RawMove, MoveTextError>,
-    ) -> PyResult<Py<Move>> {
-        let found = read(&*self.lock().board);
-        let raw = found.map_err(|error| errors::move_error(py, error))?;
-        self.object(py, raw)
-    }
-
-    fn object(&self, py: Python<'_>, raw: RawMove) -> PyResult<Py<Move>> {
-        Ok(self.table.object(py, raw)?.clone().unbind())
-    }
-}
-
-/// The board of a FEN, of the named game, or of the default game.
-fn open(
-    py: Python<'_>,
-    game: Option<&str>,
-    fen: Option<&str>,
-    options: &GameOptions,
-) -> PyResult<Opened> {
-    registry::open_board(game, fen, options).map_err(|error| errors::open_error(py, error))
-}
-
-/// How the game has ended, if it has; with `claim_draw` a draw that may be claimed counts.
-fn outcome_of(board: &dyn EngineBoard, claim_draw: bool) -> Option<Outcome> {
-    board.outcome().or_else(|| {
-        let claim = claim_draw.then(|| board.claimable())?.first().copied()?;
-        Some(Outcome::draw(claim))
-    })
-}
-
-const fn style(from_one: bool) -> MoveStyle {
-    if from_one {
-        MoveStyle::FromOne
-    } else {
-        MoveStyle::Coordinates
-    }
 }
 
 #[pymethods]
