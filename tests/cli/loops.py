@@ -14,3 +14,7 @@ PROTECTED_LOOP = "d5c5 c7d7 c5d5 d7c7".split()
 
 SHUFFLE = "g1f3 g8f6 f3g1 f6g8".split()
 """Chess, from the start: knights out and back."""
+
+KILLS = "4k4/3P2P1P/9/9/6b1c/5p1C1/9/9/4A4/3AK1p2 w - - 0 1"
+KILL_LOOP = "h4i4 i5h5 i4h4 h5i5".split()
+"""Black's cannon threatens mate with every move."""

@@ -98,6 +98,7 @@ def test_the_search_plays_by_the_rules_that_were_chosen(cli):
     for rules, is_lost in (("axf", True), ("simple", True), ("none", False)):
         document = json.loads(cli(*arguments, "--rules", rules).out)
         score = document["lines"][0]["score"]
+        assert score["by_rule"] is is_lost
         points = -10_000 if score["mate"] is not None else score["cp"]
         assert (points < -500) == is_lost
 
@@ -142,6 +143,16 @@ def test_analyse_lists_lines(cli):
     done = cli(*arguments)
     assert done.code == ExitCode.OK
     assert "White" in done.out
+
+
+def test_every_line_for_programs_says_whether_a_rule_decides_it(cli):
+    arguments = ("analyse", "--depth", "2", "--lines", "2", "--json", "--fen")
+    for fen in ("4k4/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1", "4k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1"):
+        lines = json.loads(cli(*arguments, fen).out)["lines"]
+        assert len(lines) == 2
+        for line in lines:
+            assert set(line["score"]) == {"cp", "mate", "by_rule"}
+            assert line["score"]["by_rule"] is False
 
 
 def test_analyse_of_a_finished_game_says_so(cli):

@@ -180,13 +180,15 @@ def test_rule_sets_can_end_a_game_at_different_plies(judged):
         ("50", 98, "none"),
         ("7", 13, "draw"),
         ("off", 119, "none"),
+        ("OFF", 119, "none"),
+        ("Off", 119, "none"),
     ],
 )
 def test_the_natural_limit_is_chosen(judged, limit, clock, verdict):
     fen = f"4k4/9/9/9/9/9/9/9/9/R2K5 w - - {clock} 1"
     document = judged("--limit", limit, fen, "a0a1")
     assert document["verdict"] == verdict
-    assert document["limit"] == (None if limit == "off" else int(limit))
+    assert document["limit"] == (None if limit.lower() == "off" else int(limit))
     assert document["reason"] == ("natural_limit" if verdict == "draw" else None)
 
 

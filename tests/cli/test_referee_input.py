@@ -77,6 +77,12 @@ def test_a_game_comes_from_standard_input(judged):
     assert document["moves"] == CHECK_LOOP
 
 
+def test_the_help_tells_of_a_line_of_json_for_each_game(program):
+    shown = program("-m", "rukh", "referee", "--help").stdout.decode()
+    told = "one JSON object, or one a line where a file has several games"
+    assert told in " ".join(shown.split())
+
+
 def test_several_games_are_judged_one_after_the_other(cli, tmp_path):
     file = tmp_path / "games.pgn"
     file.write_text(

@@ -158,7 +158,11 @@ def _plain(board: Board, info: Info, writing: Writing) -> dict[str, Any]:
         "multipv": info.multipv,
         "depth": info.depth,
         "seldepth": info.seldepth,
-        "score": {"cp": info.score.cp, "mate": info.score.mate},
+        "score": {
+            "cp": info.score.cp,
+            "mate": info.score.mate,
+            "by_rule": info.score.is_by_rule,
+        },
         "nodes": info.nodes,
         "seconds": round(info.time, 6),
         "nps": info.nps,

@@ -95,11 +95,16 @@ class Context:
         """
         if self.environ.get("TERM") in _PLAIN_TERMINALS or self._is_plain_locale():
             return False
-        try:
-            signs.encode(self.stdout.encoding or "ascii")
-        except (UnicodeEncodeError, LookupError):
+        return self._can_encode(signs)
+
+    def can_show_on_request(self, signs: str) -> bool:
+        """Whether characters that somebody asks for by name reach the reader.
+
+        Without a promise of the locale they are believed to, and in a pipe no glyphs are needed.
+        """
+        if self.stdout.isatty() and self.environ.get("TERM") in _PLAIN_TERMINALS:
             return False
-        return True
+        return self._can_encode(signs)
 
     def style(
         self,
@@ -192,6 +197,13 @@ class Context:
             # Nobody's Enter moves the cursor on.
             self.stdout.write("\n")
         return line.rstrip("\r\n") if line else None
+
+    def _can_encode(self, signs: str) -> bool:
+        try:
+            signs.encode(self.stdout.encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
 
     def _is_plain_locale(self) -> bool:
         if os.name == "nt":

@@ -33,6 +33,9 @@ COMMANDS = {
     "uci": "serve UCI on standard input, as rukh-uci does",
 }
 
+# Signs of which no encoding that lacks simplified Chinese has all.
+_CHINESE = "红负规则长捉，。"
+
 
 class _Parser(argparse.ArgumentParser):
     """Reports errors in one line."""
@@ -133,9 +136,21 @@ def _run(arguments: list[str], context: Context) -> int:
         return ExitCode.USAGE
     if getattr(args, "no_color", False):
         context.colour = False
+    _settle_language(context, args)
     code: int = _module(args.command).run(context, args)
     context.stdout.flush()
     return code
+
+
+def _settle_language(context: Context, args: argparse.Namespace) -> None:
+    """Speaks English where Chinese would come out as question marks; JSON escapes it anyway."""
+    if getattr(args, "lang", "en") != "zh" or getattr(args, "json", False):
+        return
+    if not context.can_show_on_request(_CHINESE):
+        args.lang = "en"
+        context.talk.print(
+            "note: this output cannot show Chinese, so it is English", soft_wrap=True
+        )
 
 
 def _module(command: str) -> Any:

@@ -108,9 +108,9 @@ def chosen_rules(args: argparse.Namespace) -> RuleOptions:
     }
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: argparse.ArgumentParser, printed: str = "one JSON document") -> None:
     """The argument for machine-readable output."""
-    parser.add_argument("--json", action="store_true", help="print one JSON document instead")
+    parser.add_argument("--json", action="store_true", help=f"print {printed} instead")
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
@@ -202,7 +202,7 @@ def positive_number(text: str) -> float:
 
 def _natural_limit(text: str) -> int | None:
     """An argument type: moves without a capture, or none at all."""
-    if text == "off":
+    if text.lower() == "off":
         return None
     try:
         return WholeNumber(1, _LARGEST_LIMIT)(text)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rukh.cli.context import Context
     from rukh.cli.docket import Case
     from rukh.cli.judgement import Judgement
+    from rukh.ruling import Language
 
 __all__ = ["add_arguments", "run"]
 
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ranks(parser)
     add_notation(parser)
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
-    add_json(parser)
+    add_json(parser, "one JSON object, or one a line where a file has several games,")
 
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
@@ -104,28 +105,46 @@ def _document(judgements: list[Judgement], args: argparse.Namespace) -> dict[str
 
 
 def _print(context: Context, judgements: list[Judgement], args: argparse.Namespace) -> None:
-    from rukh.cli.ruling import print_rule_sets, print_ruling, rules_in_words
+    from rukh.cli.ruling import limit_in_words, print_rule_sets, print_ruling, rules_in_words
     from rukh.cli.standing import standing
 
     first = judgements[0]
     board = first.board
     if len(judgements) > 1:
         print_rule_sets(context, [judgement.board for judgement in judgements], args.lang)
+        _print_earlier_ends_of_all(context, judgements, args.lang)
+        context.print_line(limit_in_words(board, args.lang))
         return
     context.print_line(context.showable(standing(board, args.lang)))
-    _print_earlier_ends(context, first, args)
+    for line in _earlier_ends(first, args.lang):
+        context.print_line(context.showable(line))
     ruling = board.ruling()
     if ruling is not None:
         print_ruling(context, board, ruling, Writing.of(args, board), args.lang)
     context.print_line(rules_in_words(board, args.lang))
 
 
-def _print_earlier_ends(context: Context, judgement: Judgement, args: argparse.Namespace) -> None:
+def _print_earlier_ends_of_all(
+    context: Context, judgements: list[Judgement], language: Language
+) -> None:
+    """Sets of rules that ended the game at the same ply in the same way share a line."""
+    told: dict[str, list[str]] = {}
+    for judgement in judgements:
+        for line in _earlier_ends(judgement, language):
+            told.setdefault(line, []).append(judgement.board.repetition)
+    for line, names in told.items():
+        context.print_line(context.showable(f"{', '.join(names)}: {line}"))
+
+
+def _earlier_ends(judgement: Judgement, language: Language) -> list[str]:
+    """A line for each of the first ends that the game did not heed."""
     ends = judgement.ended_earlier
+    lines = []
     for ply, outcome in ends[:_MOST_ENDS_TOLD]:
-        told = outcome.sentence_in(args.lang)
-        line = f"第{ply}步已终局：{told}。" if args.lang == "zh" else f"Ended at ply {ply}: {told}."
-        context.print_line(context.showable(line))
+        told = outcome.sentence_in(language)
+        chinese = f"第{ply}步已终局：{told}。"
+        lines.append(chinese if language == "zh" else f"Ended at ply {ply}: {told}.")
     hidden = len(ends) - _MOST_ENDS_TOLD
     if hidden > 0:
-        context.print_line(f"… {hidden}" if args.lang == "zh" else f"... and {hidden} times more.")
+        lines.append(f"… {hidden}" if language == "zh" else f"... and {hidden} times more.")
+    return lines

@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from rukh.board import Board
     from rukh.cli.context import Context
     from rukh.cli.writing import Writing
-    from rukh.render.ruling import AttackRow, Cell
+    from rukh.render.ruling import AttackRow, Cell, VerdictRow
     from rukh.ruling import Attack, Language, PieceOn, PlyReport, Ruling
 
-__all__ = ["by_weight", "print_rule_sets", "print_ruling", "rules_in_words"]
+__all__ = ["by_weight", "limit_in_words", "print_rule_sets", "print_ruling", "rules_in_words"]
 
 _NARROW = 72
+_KINGS = ("k", "K")
 
 RULE_SETS = {
     "en": {
@@ -83,14 +84,21 @@ def rules_in_words(board: Board, language: Language) -> str:
     """The rules that end this game besides mate and stalemate, in one line."""
     if board.game == "chess":
         return CHESS_RULES[language]
-    name, limit = RULE_SETS[language][board.repetition], board.natural_limit
+    name, limit = RULE_SETS[language][board.repetition], limit_in_words(board, language)
+    if language == "zh":
+        return f"规则：{board.repetition}（{name}）；{limit}"
+    return f"Rules: {board.repetition} ({name}); {limit[0].lower()}{limit[1:]}"
+
+
+def limit_in_words(board: Board, language: Language) -> str:
+    """After how many moves without a capture this game of xiangqi is drawn, in one line."""
+    limit = board.natural_limit
     if language == "zh":
         extension = "，将军扣除" if board.check_extension else ""
-        told = "不限着" if limit is None else f"自然限着{limit}回合{extension}"
-        return f"规则：{board.repetition}（{name}）；{told}。"
+        return "不限着。" if limit is None else f"自然限着{limit}回合{extension}。"
     extension = ", check extension on" if board.check_extension else ", check extension off"
     told = "off" if limit is None else f"{limit} moves without a capture{extension}"
-    return f"Rules: {board.repetition} ({name}); limit: {told}."
+    return f"Limit: {told}."
 
 
 def print_ruling(
@@ -138,15 +146,24 @@ def print_ruling(
 
 def print_rule_sets(context: Context, boards: Sequence[Board], language: Language) -> None:
     """Prints the verdicts of several sets of rules on one game, side by side."""
-    from rukh.render.ruling import rule_sets_table
+    from rukh.render.ruling import VerdictWords, rule_sets_table
 
-    sides = [player(side, language) for side in boards[0].sides]
-    # In Chinese the sentences below the table alone give the reasons.
-    reason = ("reason",) if language == "en" else ()
-    headings = (*(("规则", "判决") if language == "zh" else ("rules", "verdict")), *reason, *sides)
+    words = VerdictWords()
+    if language == "zh":
+        # In Chinese the sentences below the table alone give the reasons.
+        words = VerdictWords("规则", "判决", reason=None, colon="：")
+    first, second = (player(side, language) for side in boards[0].sides)
     rows = [_verdict_row(board, language) for board in boards]
-    table = rule_sets_table(headings, rows, box_lines=context.can_show("─"))
+    table = rule_sets_table(
+        rows,
+        words,
+        (first, second),
+        width=context.console.width,
+        box_lines=context.can_show("─"),
+    )
     context.print_table(table)
+    if any(row.is_approximate for row in rows):
+        context.print_line(f"* {_APPROXIMATE[language]}")
     told: dict[str, list[str]] = {}
     for board in boards:
         told.setdefault(standing(board, language), []).append(board.repetition)
@@ -154,7 +171,9 @@ def print_rule_sets(context: Context, boards: Sequence[Board], language: Languag
         context.print_line(context.showable(f"{', '.join(names)}: {line}"))
 
 
-def _verdict_row(board: Board, language: Language) -> tuple[str, ...]:
+def _verdict_row(board: Board, language: Language) -> VerdictRow:
+    from rukh.render.ruling import VerdictRow
+
     outcome, ruling = board.outcome(), board.ruling()
     rests_on = outcome or (ruling.outcome if ruling is not None else None)
     conduct = (rests_on and rests_on.conduct) or {}
@@ -164,12 +183,17 @@ def _verdict_row(board: Board, language: Language) -> tuple[str, ...]:
         losers = [side for side in board.sides if outcome.winner not in (None, side)]
         verdict = words["loses"].format(player(losers[0], language)) if losers else words["draw"]
         reason = outcome.termination.value.replace("_", " ")
-    conducts = (
+    first, second = (
         CONDUCTS[language].get(conduct[side].value, conduct[side].value) if side in conduct else ""
         for side in board.sides
     )
-    name = board.repetition + ("*" if ruling is not None and ruling.is_approximate else "")
-    return (name, verdict, *((reason,) if language == "en" else ()), *conducts)
+    return VerdictRow(
+        rules=board.repetition,
+        verdict=verdict,
+        reason=reason,
+        conducts=(first, second),
+        is_approximate=ruling is not None and ruling.is_approximate,
+    )
 
 
 def by_weight(report: PlyReport) -> list[Attack]:
@@ -183,13 +207,17 @@ def _attack_row(
     from rukh.render.ruling import AttackRow
 
     threat = THREATS[language][attack.is_new] if attack.is_threat else ""
+    # Nobody takes a general: whether it is protected is no question.
+    is_on_king = attack.victim.letter in _KINGS
     return AttackRow(
         attacker=_cell(attack.attacker, board, pieces, writing),
         victim=_cell(attack.victim, board, pieces, writing),
-        protected=PROTECTED[language][attack.is_protected],
+        protected="" if is_on_king else PROTECTED[language][attack.is_protected],
         threat=threat,
         notes=("，" if language == "zh" else ", ").join(
-            note for note in (threat, ROOTED[language][attack.is_protected]) if note
+            note
+            for note in (threat, "" if is_on_king else ROOTED[language][attack.is_protected])
+            if note
         ),
         is_fault=attack.is_threat and attack.is_new,
     )

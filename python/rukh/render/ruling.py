@@ -6,13 +6,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich import box
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeAlias
 
-__all__ = ["AttackRow", "Cell", "PlyRow", "Words", "rule_sets_table", "ruling_table"]
+    # The headings of a table, and its rows.
+    _Form: TypeAlias = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
+
+__all__ = [
+    "AttackRow",
+    "Cell",
+    "PlyRow",
+    "VerdictRow",
+    "VerdictWords",
+    "Words",
+    "rule_sets_table",
+    "ruling_table",
+]
 
 _RED = "red"
 _PLAIN = ""
@@ -36,7 +50,7 @@ class AttackRow:
     attacker: Cell
     victim: Cell
     protected: str
-    """``yes`` or ``no``, in the reader's language."""
+    """``yes`` or ``no``, in the reader's language; nothing where the victim is a general."""
     threat: str
     """``new``, ``old`` or nothing."""
     notes: str
@@ -118,13 +132,82 @@ def _ink(cell: Cell) -> tuple[str, str]:
     return cell.text, _RED if cell.is_red else _PLAIN
 
 
+@dataclass(frozen=True)
+class VerdictRow:
+    """What one set of rules makes of the game."""
+
+    rules: str
+    verdict: str
+    reason: str
+    conducts: tuple[str, str]
+    """Of the first and the second side; empty where no repetition is judged."""
+    is_approximate: bool
+    """Whether a program can follow the rules only approximately."""
+
+    @property
+    def name(self) -> str:
+        """The rules, with a star for a footnote."""
+        return self.rules + ("*" if self.is_approximate else "")
+
+
+@dataclass(frozen=True)
+class VerdictWords:
+    """Headings of the table of verdicts."""
+
+    rules: str = "rules"
+    verdict: str = "verdict"
+    reason: str | None = "reason"
+    """None leaves the column out."""
+    colon: str = ": "
+    """Between a side and its conduct, where they stand in one column with the verdict."""
+
+
 def rule_sets_table(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], *, box_lines: bool
+    rows: Sequence[VerdictRow],
+    words: VerdictWords,
+    sides: tuple[str, str],
+    *,
+    width: int,
+    box_lines: bool,
 ) -> Table:
-    """The verdicts of several sets of rules, one below the other."""
+    """The verdicts of several sets of rules, one below the other.
+
+    Where the width does not hold all columns the reasons go first; then the conducts move below
+    the verdicts.
+    """
+    stacked: _Form = (
+        (words.rules, words.verdict),
+        [(row.name, "\n".join((row.verdict, *_told(row, sides, words.colon)))) for row in rows],
+    )
+    short: _Form = (
+        (words.rules, words.verdict, *sides),
+        [(row.name, row.verdict, *row.conducts) for row in rows],
+    )
+    forms = [short, stacked]
+    if words.reason is not None:
+        full: _Form = (
+            (words.rules, words.verdict, words.reason, *sides),
+            [(row.name, row.verdict, row.reason, *row.conducts) for row in rows],
+        )
+        forms.insert(0, full)
+    headings, cells = next((form for form in forms if _width(*form) <= width), stacked)
     table = Table(box=box.SIMPLE_HEAD if box_lines else box.ASCII2)
     for place, heading in enumerate(headings):
         table.add_column(heading, style="bold" if place == 0 else None, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
+    for cell in cells:
+        table.add_row(*cell)
     return table
+
+
+def _told(row: VerdictRow, sides: tuple[str, str], colon: str) -> list[str]:
+    return [
+        f"{side}{colon}{conduct}"
+        for side, conduct in zip(sides, row.conducts, strict=True)
+        if conduct
+    ]
+
+
+def _width(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> int:
+    """The columns of the screen that a table takes: each of its own has a blank on both sides."""
+    columns = zip(headings, *rows, strict=True)
+    return 1 + sum(3 + max(cell_len(text) for text in column) for column in columns)
