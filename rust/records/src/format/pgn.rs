@@ -20,8 +20,8 @@ use super::fen;
 use crate::problem::{Problem, Severity};
 use crate::raw::{ROOT, RawComment, RawGame, RawId};
 use crate::text::{count_lines, ends_line, is_game_start, is_line_start, line_length};
-pub(crate) use tags::report_name;
 use tags::{Tag, head};
+pub(crate) use tags::{is_report_name, report_name};
 use words::Word;
 
 /// Reads every game of a text that begins on this line of its file.
@@ -37,6 +37,9 @@ pub fn read(text: &str, line: u32, emit: &mut Emit<'_>) -> ControlFlow<()> {
 /// A line is looked at so far when games are sought; many games may stand on one line, and none
 /// must make the search go over all the others again.
 const LONGEST_LINE: usize = 4096;
+
+/// `<br clear="all" />` and its like are no longer.
+const LONGEST_BREAK: usize = 40;
 
 /// Finds the games of a text.
 #[derive(Debug)]
@@ -66,13 +69,13 @@ impl Place {
 }
 
 /// What a game's movetext begins with, or what comes instead.
-enum Opening {
+enum Opening<'t> {
     /// A tag.
     Tag,
     /// Moves, or a comment on them.
     Movetext,
     /// A report's pairs, as many as the line has.
-    Pairs(Vec<(&'static str, usize, usize)>),
+    Pairs(Vec<(Cow<'t, str>, usize, usize)>),
     /// A position.
     Position(usize),
     /// Something that is no part of a game.
@@ -180,7 +183,7 @@ impl<'t> Reader<'t> {
             let opening = match self.text.as_bytes()[self.at] {
                 // In a report it is a comment or a mark on the game, elsewhere one on nothing.
                 b';' | b'$' if !game.tags.is_empty() => Opening::Movetext,
-                _ => self.opening(&self.text[self.at..end]),
+                _ => self.opening(&self.text[self.at..end], !game.tags.is_empty()),
             };
             match opening {
                 Opening::Tag | Opening::Movetext => {
@@ -198,7 +201,7 @@ impl<'t> Reader<'t> {
                     self.begin(game);
                     let line = &self.text[self.at..end];
                     for (name, from, to) in pairs {
-                        game.tags.push((name.into(), line[from..to].into()));
+                        game.tags.push((name, line[from..to].into()));
                     }
                     (note, after_blank_line) = (None, false);
                 }
@@ -226,16 +229,16 @@ impl<'t> Reader<'t> {
     }
 
     /// What a line, which has no blanks in front, begins.
-    fn opening(&self, line: &'t str) -> Opening {
+    fn opening(&self, line: &'t str, is_in_report: bool) -> Opening<'t> {
         match line.as_bytes().first() {
             Some(b'[') if self.meets_tag() => return Opening::Tag,
             Some(b'{') => return Opening::Movetext,
             Some(b'%' | b';') | None => return Opening::Other,
             _ => {}
         }
-        if let Some(pairs) = tags::report_pairs(line) {
+        if let Some(pairs) = tags::report_pairs(line, is_in_report) {
             let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
-            let place = |(name, value): (&'static str, &str)| {
+            let place = |(name, value): (Cow<'t, str>, &str)| {
                 let from = offset(value);
                 (name, from, from + value.len())
             };
@@ -262,7 +265,7 @@ impl<'t> Reader<'t> {
         };
         let cut = word.find(['{', ';', '!', '?', ',', '$', '，', '；', '。', '！', '？']);
         match Word::of(&word[..cut.unwrap_or(word.len())]) {
-            Word::Move | Word::TwoMoves(_) => Opening::Movetext,
+            Word::Move | Word::TwoMoves(_) | Word::Squares => Opening::Movetext,
             Word::Pass if bare.is_empty() => Opening::Movetext,
             _ => Opening::Other,
         }
@@ -280,6 +283,17 @@ impl<'t> Reader<'t> {
                 Some(b'[') => {}
                 Some(b'%') if is_line_start(self.text.as_bytes(), self.at) => {
                     self.at = self.line_end();
+                    continue;
+                }
+                // Line ends of a page that a game was copied from.
+                Some(b'<') if game.tags.len() > first => {
+                    let rest = self.rest();
+                    let is_break = rest
+                        .get(..3)
+                        .is_some_and(|it| it.eq_ignore_ascii_case("<br"));
+                    let end = head(rest, LONGEST_BREAK).find('>').filter(|_| is_break);
+                    let Some(end) = end else { return };
+                    self.pass(self.at + end + 1);
                     continue;
                 }
                 _ => return,

@@ -9,13 +9,33 @@ use crate::problem::{Problem, Severity};
 use crate::raw::RawGame;
 use crate::record::{GameResult, Record};
 
+/// Values are no longer, in bytes: with every quote escaped they still fit into a line of PGN.
+const LONGEST_VALUE: usize = 4000;
+
 /// The tags on one line each, without repetitions, under the names of the game: where the first
 /// side is not White, `White` and `WhiteElo` are that side's.
-pub(super) fn tidied(raw: &RawGame<'_>, info: &GameInfo) -> Vec<(String, String)> {
+pub(super) fn tidied(
+    raw: &RawGame<'_>,
+    info: &GameInfo,
+    problems: &mut Vec<Problem>,
+) -> Vec<(String, String)> {
     let mut tags: Vec<(String, String)> = Vec::with_capacity(raw.tags.len());
     for (name, value) in &raw.tags {
         let name = of_side(name, info);
-        let value = one_line(value);
+        let mut value = one_line(value);
+        if value.len() > LONGEST_VALUE {
+            problems.push(Problem::new(
+                Severity::Shortened,
+                raw.line,
+                shortened(&value),
+                format!("the tag {name} has more than {LONGEST_VALUE} bytes; the rest is left out"),
+            ));
+            let mut whole = LONGEST_VALUE;
+            while !value.is_char_boundary(whole) {
+                whole -= 1;
+            }
+            value = value[..whole].trim().to_owned().into();
+        }
         match tags
             .iter_mut()
             .find(|(known, _)| known.eq_ignore_ascii_case(&name))
@@ -44,7 +64,7 @@ fn one_line(value: &str) -> Cow<'_, str> {
     if value.contains(char::is_control) {
         let words = value.split(|c: char| c == ' ' || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        return words.join(" ").into();
+        return words.join(" ").trim().to_owned().into();
     }
     value.into()
 }

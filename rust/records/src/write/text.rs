@@ -11,7 +11,7 @@ use rukh_core::{Notation, NotationStyle, Side, Tactics};
 use super::flow::{Flow, Numbers, move_text, tell_move};
 use super::pgn::usual_notation;
 use super::walk::{Step, Walk, first_number};
-use crate::format::pgn::report_name;
+use crate::format::pgn::{is_report_name, report_name};
 use crate::record::{GameResult, Record};
 use crate::resolve::RuleSets;
 use crate::tree::NodeId;
@@ -162,16 +162,31 @@ fn write_heading(record: &Record, out: &mut String) {
     let is_chinese = record.info.id != "chess";
     let mut line = |name: &str, value: &str| {
         let value: String = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        // A colon of this width would begin another pair.
+        let value = if is_chinese {
+            value.replace('：', ":")
+        } else {
+            value
+        };
         let colon = if is_chinese { "：" } else { ": " };
         *out += &format!("{name}{colon}{value}\n");
     };
-    for (name, value) in &record.tags {
+    // The names that every reader knows come first, and show that this is a heading.
+    let is_known = |name: &str| {
+        matches!(
+            name,
+            "Event" | "Site" | "Date" | "Round" | "White" | "Black"
+        )
+    };
+    let known = record.tags.iter().filter(|(name, _)| is_known(name));
+    let others = record.tags.iter().filter(|(name, _)| !is_known(name));
+    for (name, value) in known.chain(others) {
         if value.is_empty() || value == "?" || matches!(name.as_str(), "FEN" | "Result") {
             continue;
         }
         match report_name(name) {
             Some(chinese) if is_chinese => line(chinese, value),
-            _ if !is_chinese => line(name, value),
+            _ if !is_chinese && is_report_name(name) => line(name, value),
             _ => {}
         }
     }
@@ -182,6 +197,9 @@ fn write_heading(record: &Record, out: &mut String) {
         GameResult::Draw => "和棋".to_owned(),
         GameResult::Unknown => "未知".to_owned(),
     };
+    if record.is_chess960 && record.tag("Variant").is_none() {
+        line("Variant", "Chess960");
+    }
     line(if is_chinese { "结果" } else { "Result" }, &result);
     if let Some(fen) = &record.start_fen {
         line("FEN", fen);

@@ -32,7 +32,7 @@ fn what_is_written_is_read_again() {
         assert_eq!(problems, []);
         let game = read_one(dhtmlxq::read, &*text);
         assert_eq!(game.problems, []);
-        assert_eq!(game.tag("Title"), Some("标题 ［DhtmlXQ_red]"));
+        assert_eq!(game.tag("Title"), Some("标题 [DhtmlXQ_red]"));
         for (name, value) in &record.tags[1..7] {
             assert_eq!(game.tag(name), Some(&**value));
         }
@@ -228,4 +228,28 @@ fn text_without_a_block_is_refused() {
     assert!(ended.is_err());
     let (games, ended) = read_all(dhtmlxq::read, "[DhtmlXQ][/DhtmlXQ]");
     assert_eq!((games.len(), ended), (0, Ok(())));
+}
+
+#[test]
+fn no_tag_passes_for_a_part_of_the_game() {
+    let mut record = random_game(&mut Random::new(5));
+    record.tags = [
+        ("Comment1", "not said"),
+        ("Move_0_1_1", "7747"),
+        ("Author", "橘子黄了"),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .to_vec();
+    let mut problems = Vec::new();
+    let text =
+        write::dhtmlxq::write::<Xiangqi>(&record, &Default::default(), &mut problems).unwrap();
+    let reasons: Vec<&str> = problems.iter().map(|problem| &*problem.reason).collect();
+    assert_eq!(
+        reasons,
+        ["Comment1", "Move_0_1_1"]
+            .map(|tag| format!("the format has no place for the tag {tag}; it was left out"))
+    );
+    let game = read_one(dhtmlxq::read, &*text);
+    assert_eq!(game.tag("Creator"), Some("橘子黄了"));
+    assert_eq!(outline(&play(&game)), outline(&record));
 }

@@ -160,7 +160,13 @@ impl<'t> Reader<'t> {
             return false;
         }
         match Word::of(word) {
-            Word::Move => state.push(RawMove::Text(Cow::Borrowed(word)), self.line),
+            Word::Move => state.push(RawMove::Text(words::with_plain_dashes(word)), self.line),
+            Word::Squares => {
+                for start in (0..word.len()).step_by(4) {
+                    let m = &word[start..start + 4];
+                    state.push(RawMove::Text(Cow::Borrowed(m)), self.line);
+                }
+            }
             Word::TwoMoves(second) => {
                 let (first, second) = word.split_at(second);
                 state.push(RawMove::Text(Cow::Borrowed(first)), self.line);

@@ -7,6 +7,7 @@ use rukh_core::error::shortened;
 
 use crate::problem::{Problem, Severity};
 use crate::raw::{ROOT, RawComment, RawGame, RawId, RawMove};
+use crate::record::GameResult;
 
 /// Problems of one game that are told; a broken file must not fill the memory.
 const MOST_PROBLEMS: usize = 50;
@@ -95,7 +96,6 @@ impl<'r, 't> Movetext<'r, 't> {
         };
         self.opened = true;
         self.opened_at = at;
-        self.inner_result = None;
     }
 
     /// Closes a variation at a place of the text; `true` when it was none, but how the game ended.
@@ -123,10 +123,9 @@ impl<'r, 't> Movetext<'r, 't> {
                 if m == ROOT && open.is_empty() {
                     self.leading = self.game.nodes.len();
                 }
-                if let (true, true, Some(result)) =
-                    (has_no_moves, open.is_empty(), self.inner_result)
-                {
-                    self.game.termination = Some(result.into());
+                let inner = text[self.opened_at.min(at)..at].trim();
+                if has_no_moves && open.is_empty() && GameResult::from_words(inner).is_some() {
+                    self.game.termination = Some(inner.into());
                     return true;
                 }
             }

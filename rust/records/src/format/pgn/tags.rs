@@ -188,8 +188,15 @@ const REPORT_NAMES: &[(&str, &str)] = &[
 
 /// The tags that stand in reports under their own names.
 const ENGLISH_NAMES: &[&str] = &[
-    "Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN",
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "Variant",
 ];
+
+/// Whether a tag stands in reports under its own name: `WhiteElo`, `ECO`.
+pub(crate) fn is_report_name(tag: &str) -> bool {
+    tag.len() <= 40
+        && tag.starts_with(|first: char| first.is_ascii_uppercase())
+        && tag.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
 
 /// The Chinese name of a tag in reports.
 pub(crate) fn report_name(tag: &str) -> Option<&'static str> {
@@ -197,14 +204,23 @@ pub(crate) fn report_name(tag: &str) -> Option<&'static str> {
     Some(name)
 }
 
-/// The pairs of a line `红    方：木易四郎  耗时：2分`; `None` where it is no such line.
-pub(super) fn report_pairs(line: &str) -> Option<Vec<(&'static str, &str)>> {
+/// The pairs of a line `红    方：木易四郎  耗时：2分`; `None` where it is no such line. Behind others
+/// any word of a tag's shape may be a name.
+pub(super) fn report_pairs(
+    line: &str,
+    is_behind_others: bool,
+) -> Option<Vec<(Cow<'_, str>, &str)>> {
     let english = ENGLISH_NAMES.iter().find_map(|&name| {
         let value = line.strip_prefix(name)?.strip_prefix(": ")?;
         Some((name, value.trim()))
     });
     if let Some(pair) = english {
-        return Some(vec![pair]);
+        return Some(vec![(pair.0.into(), pair.1)]);
+    }
+    if let Some((name, value)) = line.split_once(": ").filter(|_| is_behind_others)
+        && is_report_name(name)
+    {
+        return Some(vec![(name.into(), value.trim())]);
     }
     let colon = line.find('：')?;
     let known = |name: &str| {
@@ -226,7 +242,7 @@ pub(super) fn report_pairs(line: &str) -> Option<Vec<(&'static str, &str)>> {
             blank + width
         });
         let Some(word) = word else { break };
-        pairs.push((tag, before[..word].trim()));
+        pairs.push((tag.into(), before[..word].trim()));
         rest = &rest[colon + '：'.len_utf8()..];
         tag = match (before[word..].trim(), tag) {
             ("耗时" | "用时", "Red") => "RedTime",
@@ -237,7 +253,7 @@ pub(super) fn report_pairs(line: &str) -> Option<Vec<(&'static str, &str)>> {
             },
         };
     }
-    pairs.push((tag, rest.trim()));
+    pairs.push((tag.into(), rest.trim()));
     Some(pairs)
 }
 
@@ -283,18 +299,26 @@ mod tests {
     fn reports_have_pairs_of_their_own() {
         let line = "红    方：木易四郎(05355621689)  耗时：  2分 24秒";
         assert_eq!(
-            report_pairs(line),
+            report_pairs(line, false),
             Some(vec![
-                ("Red", "木易四郎(05355621689)"),
-                ("RedTime", "2分 24秒")
+                ("Red".into(), "木易四郎(05355621689)"),
+                ("RedTime".into(), "2分 24秒")
             ])
         );
         let line = "比赛日期：2016年12月27日20时  比赛地点：北京";
         assert_eq!(
-            report_pairs(line),
-            Some(vec![("Date", "2016年12月27日20时"), ("Site", "北京")])
+            report_pairs(line, false),
+            Some(vec![
+                ("Date".into(), "2016年12月27日20时"),
+                ("Site".into(), "北京")
+            ])
         );
-        assert_eq!(report_pairs("欢迎访问：某网站"), None);
-        assert_eq!(report_pairs("1. 炮二平五"), None);
+        assert_eq!(
+            report_pairs("WhiteElo: 2863", true),
+            Some(vec![("WhiteElo".into(), "2863")])
+        );
+        assert_eq!(report_pairs("WhiteElo: 2863", false), None);
+        assert_eq!(report_pairs("欢迎访问：某网站", true), None);
+        assert_eq!(report_pairs("1. 炮二平五", true), None);
     }
 }

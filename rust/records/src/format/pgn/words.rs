@@ -3,6 +3,8 @@
 //! Generous with moves: whatever has the shape of a move in some notation of some game. Whether it
 //! is one, the rules tell later; what has no such shape is never played.
 
+use std::borrow::Cow;
+
 use rukh_core::notation::is_null_move;
 
 use crate::record::GameResult;
@@ -12,8 +14,10 @@ use crate::record::GameResult;
 pub(super) enum Word {
     /// Something with the shape of a move.
     Move,
-    /// Two Chinese moves without a blank between them; where the second begins.
+    /// Two moves without a blank between them; where the second begins.
     TwoMoves(usize),
+    /// More than one move by squares, each of four characters, without blanks.
+    Squares,
     /// A turn that is given away.
     Pass,
     /// How the game ended.
@@ -29,8 +33,15 @@ pub(super) enum Word {
 impl Word {
     /// Sorts a word; move numbers are gone already.
     pub(super) fn of(word: &str) -> Self {
-        if let Some(word) = of_ascii(word.as_bytes()) {
-            return word;
+        if let Some(kind) = of_ascii(word.as_bytes()) {
+            return if word.len() < 6 {
+                kind
+            } else {
+                unglued(word.as_bytes(), kind)
+            };
+        }
+        if is_row_of_squares(word.as_bytes()) {
+            return Self::Squares;
         }
         match of_wide(word) {
             Self::Other => {}
@@ -73,6 +84,44 @@ fn of_ascii(word: &[u8]) -> Option<Word> {
         }
         _ => None,
     }
+}
+
+/// What a word of the shape of a move is if it is more than one: `Nf3Nc6`, `C2=5H8+7`, `e2e4e7e5`.
+fn unglued(word: &[u8], kind: Word) -> Word {
+    if is_row_of_squares(word) {
+        return Word::Squares;
+    }
+    // A capital in the middle begins a move, unless it is what a pawn becomes.
+    let second = (2..word.len() - 2).find(|&at| {
+        word[at].is_ascii_uppercase()
+            && (word[at - 1].is_ascii_digit() || word[at - 1] == b'+')
+            && (word[at + 1].is_ascii_lowercase() || word[at + 1].is_ascii_digit())
+            && word[at..].iter().any(u8::is_ascii_digit)
+    });
+    second.map_or(kind, Word::TwoMoves)
+}
+
+/// Two moves by squares, or more.
+fn is_row_of_squares(word: &[u8]) -> bool {
+    let (moves, rest) = word.as_chunks::<4>();
+    let is_square = |file: u8, rank: u8| matches!(file, b'a'..=b'i') && rank.is_ascii_digit();
+    moves.len() >= 2
+        && rest.is_empty()
+        && moves
+            .iter()
+            .all(|&[a, b, c, d]| is_square(a, b) && is_square(c, d))
+}
+
+/// Types of dashes that are none of ASCII.
+const DASHES: [char; 5] = ['–', '—', '−', '‐', '‑'];
+
+/// The word with plain dashes.
+pub(super) fn with_plain_dashes(word: &str) -> Cow<'_, str> {
+    // All of them begin with the same byte.
+    if word.as_bytes().contains(&0xE2) && word.contains(DASHES) {
+        return word.replace(DASHES, "-").into();
+    }
+    word.into()
 }
 
 fn is_castling(word: &str) -> bool {
@@ -155,9 +204,8 @@ fn of_wide(word: &str) -> Word {
         let letters = word.replace(is_picture, "Q");
         return of_ascii(letters.as_bytes()).unwrap_or(Word::Other);
     }
-    let is_dash = |c: char| matches!(c, '–' | '—' | '−' | '‐' | '‑');
-    if word.contains(is_dash) {
-        let plain = word.replace(is_dash, "-");
+    if word.contains(DASHES) {
+        let plain = with_plain_dashes(word);
         let is_move = plain.is_ascii() && Word::of(&plain) == Word::Move;
         return if is_move { Word::Move } else { Word::Other };
     }
@@ -180,6 +228,12 @@ const NUMERALS: [char; 11] = [
 
 /// Takes words off the end that say what a move does: `Qxf7mate`, `exd6e.p.`, `Qh5ch`.
 pub(super) fn without_remark(word: &str) -> &str {
+    if !matches!(
+        word.as_bytes().last(),
+        Some(b'e' | b'p' | b'h' | b'l' | b's' | b'.')
+    ) {
+        return word;
+    }
     let endings = ["mate", "e.p.", "e.p", "ep", "ch.", "ch", "dbl.", "dis."];
     let bare = endings.iter().find_map(|ending| word.strip_suffix(ending));
     let is_square = |bare: &&str| bare.len() >= 2 && bare.ends_with(|c: char| c.is_ascii_digit());
@@ -280,6 +334,20 @@ mod tests {
         assert_eq!(Word::of("红先胜"), Word::Result);
         assert_eq!(Word::of("炮二平五马８进７"), Word::TwoMoves(12));
         assert_eq!(Word::of("±"), Word::Mark(16));
+        for (word, second) in [
+            ("Nf3Nc6", 3),
+            ("C2=5H8+7", 4),
+            ("Che2Hc7", 4),
+            ("Qh5+Nf6", 4),
+        ] {
+            assert_eq!(Word::of(word), Word::TwoMoves(second), "{word}");
+        }
+        assert_eq!(Word::of("h2e2h9g7h0g2"), Word::Squares);
+        for word in [
+            "e7e8=Q", "exd8Q+", "Ng1xf3+", "e7-e8Q#", "h10g8", "Rd1xd8+", "bxc8=N+",
+        ] {
+            assert_eq!(Word::of(word), Word::Move, "{word}");
+        }
     }
 
     #[test]
