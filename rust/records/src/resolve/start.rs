@@ -57,7 +57,28 @@ pub(super) fn open<G: Tactics + Notation>(
     }
     loaded
         .map(|loaded| started(raw, loaded, says_chess960))
-        .map_err(refused)
+        .or_else(|error| {
+            // Many formats store no side, and a guess may leave a king to be taken.
+            let turned = G::from_fen(&turned(fen), usual).map_err(|_| refused(error))?;
+            let side = G::INFO.side_name(turned.position.side());
+            let mut start = started(raw, turned, says_chess960);
+            start.problems.push(Problem::new(
+                Severity::Repaired,
+                raw.line,
+                shortened(fen),
+                format!("{side} moves first, whatever the start position says"),
+            ));
+            Ok(start)
+        })
+}
+
+/// The FEN with the other side to move.
+fn turned(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    if let Some(side) = fields.get_mut(1) {
+        *side = if *side == "b" { "w" } else { "b" };
+    }
+    fields.join(" ")
 }
 
 fn started<G>(raw: &RawGame<'_>, loaded: Loaded<G>, is_chess960: bool) -> Start<G> {
@@ -72,11 +93,7 @@ fn started<G>(raw: &RawGame<'_>, loaded: Loaded<G>, is_chess960: bool) -> Start<
 
 /// The same position with the other side to move, if that is one.
 pub(super) fn with_other_side<G: Rules>(position: &G) -> Option<G> {
-    let fen = position.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let side = fields.get_mut(1)?;
-    *side = if *side == "w" { "b" } else { "w" };
-    let loaded = G::from_fen(&fields.join(" "), position.options()).ok()?;
+    let loaded = G::from_fen(&turned(&position.fen()), position.options()).ok()?;
     Some(loaded.position)
 }
 
