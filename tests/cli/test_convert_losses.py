@@ -221,3 +221,16 @@ def test_the_program_ends_at_ctrl_c_without_a_trace(tmp_path):
     assert program.returncode == ExitCode.INTERRUPTED
     assert (out, err) == (b"", b"")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_report_is_never_written_over_a_record_or_the_games(cli, tmp_path):
+    record, games = tmp_path / "g.pgn", tmp_path / "out.pgn"
+    record.write_text("1. c4 *\n", "utf-8")
+    over_input = cli("convert", str(record), "-o", "-", "--report", str(record))
+    assert over_input.code == 2
+    assert "one of the files to read" in over_input.err
+    assert record.read_text("utf-8") == "1. c4 *\n"
+    over_output = cli("convert", str(record), "-o", str(games), "--report", str(games))
+    assert over_output.code == 2
+    assert "where the games go" in over_output.err
+    assert not games.exists()

@@ -108,6 +108,8 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     path = None if args.output == _STANDARD_OUTPUT else Path(args.output)
     writing = _writing(args, path)
     files = files_of(args.inputs, path)
+    if args.report is not None:
+        _check_report(args.report, path, files)
     with contextlib.ExitStack() as stack:
         report = None if args.report is None else stack.enter_context(NewFile(args.report))
         losses = Losses(context, report)
@@ -141,6 +143,19 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         context.print_error("there was no game to write")
         return ExitCode.FAILED
     return ExitCode.INCOMPLETE if losses.has_losses else ExitCode.OK
+
+
+def _check_report(report: str, output: Path | None, files: Sequence[File]) -> None:
+    """Sees to it that the report takes the place of nothing else.
+
+    Raises:
+        OptionError: The report would be written over an input or the output.
+    """
+    place = Path(report).resolve()
+    if output is not None and output.resolve() == place:
+        raise OptionError(f'--report: "{report}" is where the games go; name another file')
+    if any(file.path is not None and Path(file.path).resolve() == place for file in files):
+        raise OptionError(f'--report: "{report}" is one of the files to read; name another file')
 
 
 def _writing(args: argparse.Namespace, path: Path | None) -> dict[str, Any]:
