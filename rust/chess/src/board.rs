@@ -4,7 +4,7 @@
 //! Knows what stands where, who is to move, which rooks may castle and where en passant is
 //! possible. Knows no moves (`make.rs`) and no legality (`generate.rs`).
 
-use rukh_core::keys::SplitMix;
+use rukh_core::keys::{SplitMix, fingerprinted};
 use rukh_core::{BySide, Side, Square as _};
 
 use crate::piece::PieceKind;
@@ -43,6 +43,31 @@ static KEYS: Keys = {
         file += 1;
     }
     keys
+};
+
+/// To be raised when a key is put together in another way, or a move packed in another way.
+const VERSION: u64 = 1;
+
+/// A fingerprint of every number, and of what they are used for.
+pub(crate) const FINGERPRINT: u64 = {
+    let mut sum = fingerprinted(VERSION, KEYS.second_to_move);
+    let mut square = 0;
+    while square < 64 {
+        let mut kind = 0;
+        while kind < 6 {
+            sum = fingerprinted(sum, KEYS.pieces[0][kind][square]);
+            sum = fingerprinted(sum, KEYS.pieces[1][kind][square]);
+            kind += 1;
+        }
+        sum = fingerprinted(sum, KEYS.castling[square]);
+        square += 1;
+    }
+    let mut file = 0;
+    while file < 8 {
+        sum = fingerprinted(sum, KEYS.en_passant[file]);
+        file += 1;
+    }
+    sum
 };
 
 /// What stands where, who is to move, the rights that the FEN names, and the key of it all.

@@ -9,7 +9,7 @@ use rukh_core::{
     Rules, Ruling, Side, Square as _,
 };
 
-use crate::board::Board;
+use crate::board::{Board, FINGERPRINT};
 use crate::castling::Castling;
 use crate::generate::{self, Counter, Every, Lister};
 use crate::moves::ChessMove;
@@ -292,5 +292,9 @@ impl Rules for Chess {
     fn checked_square(&self) -> Option<usize> {
         let king = self.board.king(self.board.side());
         self.checks.checkers.any().then(|| king.index())
+    }
+
+    fn key_fingerprint() -> u64 {
+        FINGERPRINT
     }
 }

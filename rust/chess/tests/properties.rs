@@ -4,7 +4,8 @@ mod support;
 
 use std::collections::HashSet;
 
-use rukh_chess::{Chess, ChessMove, HandEvaluator};
+use rukh_chess::{Chess, ChessMove, ChessOptions, HandEvaluator};
+use rukh_core::keys::{SplitMix, fingerprinted};
 use rukh_core::{
     Evaluator, GameMove, MoveList, MoveStyle, Notation, NotationStyle, Rules, Tactics,
 };
@@ -46,6 +47,33 @@ fn undoing_a_whole_game_leads_back_to_its_start() {
         position.undo();
         assert_eq!((position.fen(), position.key()), start);
     }
+}
+
+/// Books file positions under their keys. Whoever changes a key or the bits of a move raises the
+/// version in `board.rs`, so that older books are refused, and then writes the new numbers here.
+#[test]
+fn keys_are_what_the_fingerprint_stands_for() {
+    let mut random = SplitMix::new(5);
+    let mut sum = 0;
+    for _ in 0..8 {
+        let mut position = Chess::start(&ChessOptions::default());
+        for _ in 0..40 {
+            let mut moves = legal(&position);
+            moves.sort_unstable();
+            sum = fingerprinted(sum, position.key());
+            for &m in &moves {
+                sum = fingerprinted(sum, u64::from(m.raw()));
+            }
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+    }
+    assert_eq!(
+        (Chess::key_fingerprint(), sum),
+        (11_117_110_125_351_198_775, 13_221_744_182_176_193_926)
+    );
 }
 
 #[test]

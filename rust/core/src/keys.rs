@@ -3,6 +3,13 @@
 //! Stability: a game's keys follow from its seed and the order in which it draws. Changing either
 //! changes every key, the bench signature and the fingerprint that opening books carry.
 
+/// Takes one more number into a fingerprint of a table; begin with the version of what the numbers
+/// are used for.
+#[must_use]
+pub const fn fingerprinted(sum: u64, number: u64) -> u64 {
+    SplitMix::new(sum ^ number).next()
+}
+
 /// The SplitMix64 generator (Steele, Lea and Flood, 2014): a counter and two mixing steps.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitMix(u64);

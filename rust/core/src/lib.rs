@@ -7,6 +7,7 @@
 
 pub mod error;
 pub mod eval;
+pub mod image;
 pub mod keys;
 pub mod moves;
 pub mod notation;
@@ -23,6 +24,7 @@ pub mod words;
 
 pub use error::{FenError, FenFault, MoveTextError};
 pub use eval::{Evaluator, Phased, Trace, TraceTerm};
+pub use image::Image;
 pub use moves::{GameMove, MAX_MOVES, MoveList, MoveSink};
 pub use notation::{MoveStyle, Notation, NotationStyle, StyleSet, is_null_move};
 pub use rules::{GameInfo, Loaded, Rules};

@@ -4,6 +4,7 @@
 //! What alpha-beta needs beyond it is in [`crate::tactics`].
 
 use crate::error::{FenError, MoveTextError};
+use crate::image::Image;
 use crate::moves::{GameMove, MoveList, MoveSink};
 use crate::notation::MoveStyle;
 use crate::ruling::Ruling;
@@ -89,7 +90,8 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The side to move.
     fn side(&self) -> Side;
 
-    /// The Zobrist key of the position: equal for equal positions, whatever the path to them.
+    /// The Zobrist key of the position: equal for equal positions, whatever the path to them, and
+    /// the same in every release that has the same [`Self::key_fingerprint`].
     fn key(&self) -> u64;
 
     /// Plies since the last move that cannot be taken back on the board, as the FEN counts them.
@@ -160,8 +162,19 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// [`Self::pieces`].
     fn checked_square(&self) -> Option<usize>;
 
-    /// The left-right image, in games that have one.
-    fn mirrored(&self) -> Option<Self> {
-        None
+    /// The position as an image of the board shows it, without its past; `None` where the game has
+    /// no such image.
+    fn image(&self, image: Image) -> Option<Self> {
+        image.is_identity().then(|| self.clone())
     }
+
+    /// A move of the position, as it is on an image of the board that the game has.
+    #[must_use]
+    fn image_of_move(m: Self::Move, _image: Image) -> Self::Move {
+        m
+    }
+
+    /// A number that changes whenever a position's key or the bits of a move come to mean something
+    /// else: what is filed under keys, carries it.
+    fn key_fingerprint() -> u64;
 }

@@ -3,7 +3,7 @@
 //! Stability: keys follow from [`SEED`] and the order of drawing (side, kind, point). Changing
 //! either changes every key and the fingerprint that opening books carry.
 
-use rukh_core::keys::SplitMix;
+use rukh_core::keys::{SplitMix, fingerprinted};
 
 use crate::piece::{Piece, PieceKind};
 use crate::square::Square;
@@ -38,6 +38,23 @@ static PIECES: Table = draw_all().0;
 
 /// Part of the key when Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = draw_all().1;
+
+/// To be raised when a key is put together in another way, or a move packed in another way.
+const VERSION: u64 = 1;
+
+/// A fingerprint of every number, and of what they are used for.
+pub(crate) const FINGERPRINT: u64 = {
+    let (table, turn) = draw_all();
+    let mut sum = fingerprinted(VERSION, turn);
+    let mut at = 0;
+    while at < 2 * PieceKind::COUNT * Square::COUNT {
+        let (place, square) = (at / Square::COUNT, at % Square::COUNT);
+        let (side, kind) = (place / PieceKind::COUNT, place % PieceKind::COUNT);
+        sum = fingerprinted(sum, table[side][kind][square]);
+        at += 1;
+    }
+    sum
+};
 
 /// Part of the key for `piece` on `square`.
 #[inline]

@@ -5,8 +5,8 @@
 //! [`crate::iccs`].
 
 use rukh_core::{
-    Adjudication, Claims, FenError, GameInfo, Loaded, MoveSink, MoveStyle, MoveTextError, Outcome,
-    Rules, Ruling, Side,
+    Adjudication, Claims, FenError, GameInfo, Image, Loaded, MoveSink, MoveStyle, MoveTextError,
+    Outcome, Rules, Ruling, Side,
 };
 
 use crate::board::Board;
@@ -261,7 +261,37 @@ impl Rules for Xiangqi {
             .then(|| self.board.general(self.side).index())
     }
 
-    fn mirrored(&self) -> Option<Self> {
-        Some(self.reassembled(self.board.mirrored(), self.side))
+    fn image(&self, image: Image) -> Option<Self> {
+        let mut position = self.clone();
+        if image.is_mirrored {
+            position = position.reassembled(position.board.mirrored(), position.side);
+        }
+        if image.is_turned {
+            position = position.with_colours_exchanged();
+        }
+        Some(position)
+    }
+
+    fn image_of_move(m: XiangqiMove, image: Image) -> XiangqiMove {
+        let Some((from, to)) = m.squares() else {
+            return m;
+        };
+        let seen = |square: Square| {
+            let square = if image.is_mirrored {
+                square.mirrored()
+            } else {
+                square
+            };
+            if image.is_turned {
+                square.seen_by(Side::Second)
+            } else {
+                square
+            }
+        };
+        XiangqiMove::new(seen(from), seen(to))
+    }
+
+    fn key_fingerprint() -> u64 {
+        keys::FINGERPRINT
     }
 }

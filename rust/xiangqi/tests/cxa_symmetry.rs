@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "that is how the helpers of a test fail")]
 
 use rukh_core::keys::SplitMix;
-use rukh_core::{MoveStyle, Nature, Rules, Side, Tactics};
+use rukh_core::{Image, MoveStyle, Nature, Rules, Side, Tactics};
 use rukh_xiangqi::{RepetitionRule, Xiangqi, XiangqiMove, XiangqiOptions};
 
 fn chinese() -> XiangqiOptions {
@@ -93,9 +93,12 @@ fn assert_symmetric(position: &Xiangqi, cycle: [XiangqiMove; 4]) -> Vec<Nature> 
         other,
         "{fen} {cycle:?}"
     );
-    let mirrored = judged(&exchanged.mirrored().unwrap(), cycle.map(turn).map(mirror));
+    let mirrored = judged(
+        &exchanged.image(Image::MIRRORED).unwrap(),
+        cycle.map(turn).map(mirror),
+    );
     assert_eq!(mirrored, other, "{fen} {cycle:?}");
-    let mirrored = judged(&position.mirrored().unwrap(), cycle.map(mirror));
+    let mirrored = judged(&position.image(Image::MIRRORED).unwrap(), cycle.map(mirror));
     assert_eq!(mirrored, (loser, natures.clone()), "{fen} {cycle:?}");
     natures
 }

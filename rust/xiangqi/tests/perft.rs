@@ -6,7 +6,7 @@
 
 use std::fs;
 
-use rukh_core::{Rules, perft::perft};
+use rukh_core::{Image, Rules, perft::perft};
 use rukh_xiangqi::Xiangqi;
 
 /// Leaves counted for one row by default; deeper counts are left to the long run.
@@ -66,7 +66,7 @@ fn the_rows_hold_after_either_mirror() {
             .unwrap()
             .position;
         for &(depth, expected) in row.counts.iter().filter(|&&(_, count)| count <= 3_000) {
-            let mut mirrored = position.mirrored().unwrap();
+            let mut mirrored = position.image(Image::MIRRORED).unwrap();
             assert_eq!(perft(&mut mirrored, depth), expected, "{}", row.fen);
             let mut exchanged = position.with_colours_exchanged();
             assert_eq!(perft(&mut exchanged, depth), expected, "{}", row.fen);

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rukh_core::keys::SplitMix;
+use rukh_core::keys::{SplitMix, fingerprinted};
 use rukh_core::perft::perft;
 use rukh_core::{
-    Evaluator, GameMove, MoveList, MoveStyle, Notation, Rules, Side, Square as _, Tactics,
+    Evaluator, GameMove, Image, MoveList, MoveStyle, Notation, Rules, Side, Square as _, Tactics,
 };
 use rukh_xiangqi::{HandEvaluator, Square, Xiangqi, XiangqiMove};
 
@@ -180,13 +180,63 @@ fn the_same_position_has_the_same_key_whatever_the_way() {
     assert_ne!(one.key(), other.key());
 }
 
+/// Books file positions under their keys. Whoever changes a key or the bits of a move raises the
+/// version in `keys.rs`, so that older books are refused, and then writes the new numbers here.
+#[test]
+fn keys_are_what_the_fingerprint_stands_for() {
+    let mut random = SplitMix::new(5);
+    let mut sum = 0;
+    for _ in 0..8 {
+        let mut position = start();
+        for _ in 0..40 {
+            let mut moves = legal(&position).to_vec();
+            moves.sort_unstable();
+            sum = fingerprinted(sum, position.key());
+            for &m in &moves {
+                sum = fingerprinted(sum, u64::from(m.raw()));
+            }
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+    }
+    assert_eq!(
+        (Xiangqi::key_fingerprint(), sum),
+        (6_195_127_134_474_994_320, 10_373_708_709_122_999_817)
+    );
+}
+
+#[test]
+fn an_image_has_the_images_of_the_moves() {
+    walk(6, 20, 40, |position, _| {
+        for image in Image::ALL {
+            let seen = position.image(image).unwrap();
+            assert_eq!(seen.image(image).unwrap(), *position, "{image:?}");
+            let listed = |position: &Xiangqi| {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                moves.to_vec()
+            };
+            let mut moves = listed(position);
+            for m in &mut moves {
+                *m = Xiangqi::image_of_move(*m, image);
+            }
+            moves.sort_unstable();
+            let mut expected = listed(&seen);
+            expected.sort_unstable();
+            assert_eq!(moves, expected, "{image:?} of {}", position.fen());
+        }
+    });
+}
+
 #[test]
 fn both_mirrors_keep_perft_and_evaluation() {
     let mut evaluator = HandEvaluator::default();
     walk(5, 30, 150, |position, random| {
         let value = evaluator.evaluate(position);
         let mut images = [
-            position.mirrored().unwrap(),
+            position.image(Image::MIRRORED).unwrap(),
             position.with_colours_exchanged(),
         ];
         for image in &mut images {

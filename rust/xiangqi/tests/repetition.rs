@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use rukh_core::keys::SplitMix;
 use rukh_core::{
-    Adjudication, BySide, Conduct, Language, MoveList, MoveStyle, Nature, PlyReport, Rules, Ruling,
-    Side, Tactics, Termination,
+    Adjudication, BySide, Conduct, Image, Language, MoveList, MoveStyle, Nature, PlyReport, Rules,
+    Ruling, Side, Tactics, Termination,
 };
 use rukh_xiangqi::{PieceKind, RepetitionRule, Square, Xiangqi, XiangqiMove, XiangqiOptions};
 
@@ -270,7 +270,7 @@ fn neither_colour_nor_side_of_the_board_matters() {
             let other = replayed(&turned, cycle.map(turn), &options);
             assert_eq!(other.ruling().unwrap().loser(), loser.map(|side| !side));
 
-            let mirrored = position.mirrored().unwrap().fen();
+            let mirrored = position.image(Image::MIRRORED).unwrap().fen();
             let mirror = |m: XiangqiMove| XiangqiMove::new(m.from().mirrored(), m.to().mirrored());
             let other = replayed(&mirrored, cycle.map(mirror), &options);
             assert_eq!(other.ruling().unwrap().loser(), loser);
