@@ -14,9 +14,12 @@ from __future__ import annotations
 import argparse
 import statistics
 from functools import partial
+from typing import TYPE_CHECKING
 
 from workshop import environment, pairs, peers
-from workshop.uci import Engine
+
+if TYPE_CHECKING:
+    from rukh import EngineProcess
 
 POSITIONS = {
     "xiangqi": {
@@ -31,22 +34,24 @@ POSITIONS = {
 }
 
 
-def nodes_a_second(engine: Engine, fen: str, seconds: float) -> float:
-    """Searches once with nothing learnt before."""
+def nodes_a_second(engine: EngineProcess, fen: str, seconds: float) -> float:
+    """Searches once with nothing learnt before; the last line tells how many nodes, and when."""
+    import rukh
+
     engine.new_game()
-    answer = engine.search_for(f"position fen {fen}", seconds)
-    return answer.nodes / answer.nodes_seconds
+    *_, last = engine.analyse(rukh.Board(fen), rukh.Limit(time=seconds))
+    return last.nodes / last.time
 
 
-def compare(game: str, rukh: str | list[str], rounds: int, seconds: float) -> list[list[str]]:
+def compare(game: str, rukh: str, rounds: int, seconds: float) -> list[list[str]]:
     """The table's lines for a game."""
     peer = peers.OF_GAME[game]
     if peer.is_missing():
         return []
     lines = []
-    with peers.opened(rukh, game) as ours, peer.open(game) as theirs:
-        if theirs.has_option("Use NNUE"):
-            theirs.set_option("Use NNUE", "false")
+    with peers.opened(rukh) as ours, peer.open() as theirs:
+        if "Use NNUE" in theirs.options:
+            theirs.set_option("Use NNUE", False)
         for name, fen in POSITIONS[game].items():
             pair = pairs.measure(
                 rounds,
@@ -58,7 +63,7 @@ def compare(game: str, rukh: str | list[str], rounds: int, seconds: float) -> li
                     f"{game} {name}",
                     f"{pairs.count(statistics.median(pair.ours))}/s",
                     f"{pairs.count(statistics.median(pair.theirs))}/s",
-                    theirs.label,
+                    theirs.name,
                     f"{pair.ratio:.2f} ×",
                     pair.spread,
                 ]

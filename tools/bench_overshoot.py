@@ -5,43 +5,53 @@
 
 From writing `go` to reading `bestmove`, `Move Overhead` 0, one thread; what is told is the time
 past 100 ms. The machine should be idle. Half of the positions are chess, half xiangqi: they are
-those after the lines of `tools/openings_*.txt`, and after eight plies more of the engine's own.
+those after the openings of `rukh match`, and after eight plies more of the engine's own.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from workshop import environment, openings, pairs, peers
-from workshop.uci import Engine
+from workshop import environment, pairs, peers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rukh import Board, EngineProcess
 
 GAMES = ("chess", "xiangqi")
 
 
-def positions(game: str, wanted: int, engine: Engine) -> Iterator[str]:
-    """`position` lines of openings, every other one played on for a while."""
-    for index, opening in enumerate(openings.load(game)[:wanted]):
-        moves = list(opening.moves)
+def positions(game: str, wanted: int, engine: EngineProcess) -> Iterator[Board]:
+    """Boards of openings, every other one played on for a while."""
+    from rukh import Limit
+    from rukh.match import builtin
+
+    for index, opening in enumerate(builtin(game)[:wanted]):
+        board = opening.board(game)
         for _ in range(8 if index % 2 else 0):
-            answer = engine.search(engine.position(moves), "nodes 5000", seconds=60.0)
-            moves.append(engine.read_move(answer.move))
-        yield engine.position(moves)
+            move = engine.play(board, Limit(nodes=5000)).move
+            if move is not None:
+                board.push(move)
+        yield board
 
 
-def overshoots(game: str, command: str | list[str], movetime: int, rounds: int) -> list[float]:
+def overshoots(game: str, command: str, movetime: int, rounds: int) -> list[float]:
     """Milliseconds past the time, one for each search."""
+    from rukh import Limit
+
     late = []
-    with peers.opened(command, game) as engine:
-        if engine.has_option("Move Overhead"):
-            engine.set_option("Move Overhead", "0")
-        lines = [*positions(game, 10, engine)]
+    limit = Limit(time=movetime / 1000)
+    with peers.opened(command) as engine:
+        if "Move Overhead" in engine.options:
+            engine.set_option("Move Overhead", 0)
+        boards = [*positions(game, 10, engine)]
         for _ in range(rounds):
-            for line in lines:
-                engine.ready()
-                answer = engine.search(line, f"movetime {movetime}", seconds=60.0)
-                late.append(answer.seconds * 1000 - movetime)
+            for board in boards:
+                engine.ping()
+                late.append(engine.play(board, limit).seconds * 1000 - movetime)
     return late
 
 

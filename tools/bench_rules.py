@@ -16,10 +16,14 @@ from __future__ import annotations
 import argparse
 import itertools
 import statistics
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from workshop import environment, openings, pairs, peers
-from workshop.uci import Engine
+from workshop import environment, pairs, peers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rukh import Board, EngineProcess
 
 PLIES = 30
 """Where a middlegame is taken from an opening that was played on."""
@@ -29,35 +33,36 @@ LARGEST = 600_000
 """Nodes beyond which no deeper depth is tried."""
 
 
-def middlegames(engine: Engine) -> Iterator[str]:
-    """`position fen` lines without a history, one after the other without end."""
+def middlegames(engine: EngineProcess) -> Iterator[Board]:
+    """Boards without a history, one after the other without end."""
     import rukh
+    from rukh.match import builtin
 
-    lines = openings.load("xiangqi")
+    lines = builtin("xiangqi")
     for index in itertools.count():
-        opening = lines[index % len(lines)]
-        board = rukh.Board(game="xiangqi")
-        moves = list(opening.moves)
-        for move in moves:
-            board.push_uci(move)
+        board = lines[index % len(lines)].board("xiangqi")
         # A different count of nodes makes a different game of the same opening.
-        limits = f"nodes {NODES + 500 * (index // len(lines))}"
-        while len(moves) < PLIES and not board.is_game_over():
-            answer = engine.search(engine.position(moves), limits, seconds=60.0)
-            moves.append(engine.read_move(answer.move))
-            board.push_uci(moves[-1])
+        limit = rukh.Limit(nodes=NODES + 500 * (index // len(lines)))
+        while len(board) < PLIES and not board.is_game_over():
+            move = engine.play(board, limit).move
+            if move is not None:
+                board.push(move)
         if not board.is_game_over():
-            yield f"position fen {board.fen()}"
+            yield rukh.Board(board.fen())
 
 
-def common_depth(judging: Engine, counting: Engine, line: str, least: int) -> int | None:
+def common_depth(
+    judging: EngineProcess, counting: EngineProcess, board: Board, least: int
+) -> int | None:
     """The deepest depth at which both search the same nodes, within a bound."""
+    from rukh import Limit
+
     found = None
     for depth in range(1, 40):
         nodes = []
         for engine in (judging, counting):
             engine.new_game()
-            nodes.append(engine.search(line, f"depth {depth}", seconds=600.0).nodes)
+            nodes.append(engine.play(board, Limit(depth=depth)).nodes)
         if nodes[0] == nodes[1] and nodes[0] >= least:
             found = depth
         if max(nodes) > LARGEST:
@@ -65,14 +70,16 @@ def common_depth(judging: Engine, counting: Engine, line: str, least: int) -> in
     return found
 
 
-def cost(judging: Engine, counting: Engine, work: list[tuple[str, int]]) -> float:
+def cost(judging: EngineProcess, counting: EngineProcess, work: list[tuple[Board, int]]) -> float:
     """The time of the judging searches over that of the counting ones, taken in turns."""
+    from rukh import Limit
+
     seconds = {judging: 0.0, counting: 0.0}
-    for index, (line, depth) in enumerate(work):
+    for index, (board, depth) in enumerate(work):
         turns = (judging, counting) if index % 2 else (counting, judging)
         for engine in turns:
             engine.new_game()
-            seconds[engine] += engine.search(line, f"depth {depth}", seconds=600.0).seconds
+            seconds[engine] += engine.play(board, Limit(depth=depth)).seconds
     return seconds[judging] / seconds[counting]
 
 
@@ -88,16 +95,16 @@ def main() -> None:
     parser.add_argument("--engine", help="measure this engine command in place of the wheel's")
     arguments = parser.parse_args()
     command = arguments.engine or peers.RUKH
-    with peers.opened(command, "xiangqi") as judging, peers.opened(command, "xiangqi") as counting:
+    with peers.opened(command) as judging, peers.opened(command) as counting:
         judging.set_option("RepetitionRule", arguments.rules)
         counting.set_option("RepetitionRule", "none")
         work = []
         tried = 0
-        for line in middlegames(judging):
+        for board in middlegames(judging):
             tried += 1
-            depth = common_depth(judging, counting, line, arguments.least)
+            depth = common_depth(judging, counting, board, arguments.least)
             if depth is not None:
-                work.append((line, depth))
+                work.append((board, depth))
             if len(work) == arguments.positions:
                 break
         ratios = [cost(judging, counting, work) for _ in range(arguments.rounds)]

@@ -20,7 +20,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from workshop import environment, openings, pairs
+from workshop import environment, pairs
 
 if TYPE_CHECKING:
     from rukh import RepetitionRule
@@ -44,11 +44,10 @@ class Tally:
 def play(rules: RepetitionRule, seed: int) -> tuple[str, str | None]:
     """Plays one game; gives how it ended, and a fault if there was one."""
     import rukh
+    from rukh.match import builtin
 
     choose = random.Random(seed)
-    board = rukh.Board(game="xiangqi", repetition=rules)
-    for move in choose.choice(openings.load("xiangqi")).moves:
-        board.push_uci(move)
+    board = choose.choice(builtin("xiangqi")).board("xiangqi", repetition=rules)
     for _ in range(choose.randrange(6)):
         moves = list(board.legal_moves)
         if moves and not board.is_game_over():

@@ -13,20 +13,32 @@ records of any format, `rukh.errors` lists what can be raised. The command ``ruk
 terminal, ``rukh-uci`` speaks UCI.
 """
 
-from rukh import _loading
+from typing import TYPE_CHECKING
+
+from rukh import _loading, book
 from rukh._native import NOTATIONS, REPETITION_RULES, LegalMoves, Move, __version__
+from rukh.arrow import Arrow
 from rukh.board import Board, Notation, Ranks
 from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
 from rukh.epd import from_epd
 from rukh.errors import (
     AmbiguousMoveError,
+    ArgumentError,
+    BookError,
     EngineBusyError,
     EngineClosedError,
+    EngineDiedError,
     EngineError,
+    EngineMoveError,
+    EngineProcessError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
     FenError,
     GameError,
     HistoryError,
     IllegalMoveError,
+    MissingError,
     MoveError,
     OptionError,
     RecordError,
@@ -64,6 +76,19 @@ from rukh.score import Score
 from rukh.side import BLACK, RED, WHITE, Side
 from rukh.trace import Phased, Trace, TraceTerm
 
+if TYPE_CHECKING:
+    from rukh.process import EngineProcess
+else:
+
+    def __getattr__(name: str) -> object:
+        """Loads what few programs need when it is asked for."""
+        if name == "EngineProcess":
+            from rukh.process import EngineProcess  # noqa: PLC0415
+
+            return EngineProcess
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 _loading.finish()
 
 __all__ = [
@@ -75,14 +100,24 @@ __all__ = [
     "WHITE",
     "AmbiguousMoveError",
     "Analysis",
+    "ArgumentError",
+    "Arrow",
     "Attack",
     "Board",
+    "BookError",
     "Claims",
     "Conduct",
     "Engine",
     "EngineBusyError",
     "EngineClosedError",
+    "EngineDiedError",
     "EngineError",
+    "EngineMoveError",
+    "EngineProcess",
+    "EngineProcessError",
+    "EngineProtocolError",
+    "EngineStartError",
+    "EngineTimeoutError",
     "FenError",
     "Game",
     "GameError",
@@ -94,6 +129,7 @@ __all__ = [
     "Language",
     "LegalMoves",
     "Limit",
+    "MissingError",
     "Move",
     "MoveError",
     "Nature",
@@ -123,6 +159,7 @@ __all__ = [
     "TraceTerm",
     "UnreadableMoveError",
     "__version__",
+    "book",
     "from_epd",
     "read_game",
     "read_games",

@@ -1,6 +1,6 @@
-"""One game after another out of an open file that belongs to someone else.
+"""Open files that belong to someone else: one game after another out of them, and text into them.
 
-The handle is read line by line up to where the next game begins, and left there, so that its owner
+A handle is read line by line up to where the next game begins, and left there, so that its owner
 may ask where it stands and come back. Whatever is read along (games without tags have no beginning
 that shows from outside) waits for the next call, unless the handle was moved meanwhile.
 """
@@ -8,19 +8,20 @@ that shows from outside) waits for the next call, unless the handle was moved me
 from __future__ import annotations
 
 import contextlib
+import io
 import re
 import warnings
 from collections import deque
 from dataclasses import replace
-from typing import Any
+from typing import IO, Any
 from weakref import WeakKeyDictionary
 
 from rukh import _native
-from rukh.errors import RecordWarning
-from rukh.game import Game
+from rukh.errors import ArgumentError, RecordWarning
+from rukh.game import Game, checked_game
 from rukh.problem import Problem, Severity
 
-__all__ = ["name_of", "next_game"]
+__all__ = ["checked_output", "holds_text", "name_of", "next_game", "write_to"]
 
 
 class Place:
@@ -66,9 +67,11 @@ def _piece(handle: Any, place: Place, can_go_back: bool) -> Any:
         line, place.left = place.left, None
         if line is None:
             line = handle.readline()
+        is_text = isinstance(line, str)
+        if not is_text and not isinstance(line, bytes):
+            raise ArgumentError(f"the handle gives lines of {type(line).__name__}")
         if not line:
             break
-        is_text = isinstance(line, str)
         is_tag = (_TAG if is_text else _TAG_OF_BYTES).match(line) is not None
         if is_tag and lines and not follows_tag:
             if mark is None:
@@ -90,7 +93,14 @@ def _piece(handle: Any, place: Place, can_go_back: bool) -> Any:
 
 
 def next_game(handle: Any, game: str | None) -> Game | None:
-    """The next game of a handle, or None at its end."""
+    """The next game of a handle, or None at its end.
+
+    Raises:
+        ArgumentError: It is no open file.
+    """
+    _check_input(handle)
+    if game is not None:
+        game = checked_game(game)
     position = _position(handle)
     place = _places.get(handle)
     if place is None or (position is not None and position != place.position):
@@ -107,6 +117,68 @@ def next_game(handle: Any, game: str | None) -> Game | None:
     place.position = _position(handle)
     record = place.ready.popleft()
     return Game._of(record, file, number=place.count, line_shift=place.shift)
+
+
+def _check_input(handle: object) -> None:
+    if isinstance(handle, str):
+        raise ArgumentError(
+            "one game is read from an open file, not a str: use read_game(io.StringIO(text)), or "
+            "read_games for all games of a text or path"
+        )
+    if not callable(getattr(handle, "readline", None)):
+        raise ArgumentError(f"one game is read from an open file, not {type(handle).__name__}")
+    try:
+        _places.get(handle)
+    except TypeError:
+        kind = type(handle).__name__
+        raise ArgumentError(
+            f"a {kind} cannot be remembered from game to game: use read_games(handle)"
+        ) from None
+
+
+def checked_output(handle: IO[Any]) -> IO[Any]:
+    """The handle, if it can be written to.
+
+    Raises:
+        ArgumentError: It cannot.
+    """
+    if not callable(getattr(handle, "write", None)):
+        raise ArgumentError(f"games are written to an open file, not {type(handle).__name__}")
+    return handle
+
+
+def holds_text(handle: object) -> bool:
+    """Whether an open file is in text mode."""
+    if isinstance(handle, (io.RawIOBase, io.BufferedIOBase)):
+        return False
+    if isinstance(handle, io.TextIOBase):
+        return True
+    mode = getattr(handle, "mode", None)
+    return "b" not in mode if isinstance(mode, str) else hasattr(handle, "encoding")
+
+
+def write_to(handle: IO[Any], text: str | bytes) -> None:
+    """Writes text, or bytes, to an open file in text or binary mode.
+
+    Raises:
+        ArgumentError: These are bytes of no text, and the file is in text mode.
+    """
+    if holds_text(handle):
+        if not isinstance(text, str):
+            raise ArgumentError("the file is open for text, and this is none: open it with 'wb'")
+        handle.write(text)
+        return
+    data = text.encode("utf-8") if isinstance(text, str) else text
+    if not isinstance(handle, io.RawIOBase):
+        handle.write(data)
+        return
+    # A file without a buffer may take a part of it.
+    rest = memoryview(data)
+    while rest:
+        count = handle.write(rest)
+        if count is None:
+            raise BlockingIOError("the file takes no more for now")
+        rest = rest[count:]
 
 
 def name_of(handle: object) -> str | None:

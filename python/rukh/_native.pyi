@@ -4,10 +4,13 @@ Everything is positional or keyword exactly as the native module has it; ``/`` m
 positional-only parameters.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import SupportsIndex, TypeAlias, final, overload
 
 from rukh.board import Notation
+from rukh.book.building import Stage
+from rukh.book.reading import BookKind
+from rukh.book.recipe import Recipe
 from rukh.ruling import RepetitionRule
 
 __version__: str
@@ -234,6 +237,97 @@ class Record:
         self, format: str, notation: Notation | None, width: int, /
     ) -> tuple[str | bytes, list[_Problem]]: ...
 
+_Saved: TypeAlias = tuple[int, int, int]
+_MoveEntry: TypeAlias = tuple[Move, int, float, int, int, int, int]
+_FileEntry: TypeAlias = tuple[int, int, Move, int, int, int, int, int]
+_Header: TypeAlias = tuple[int, bool, bool, int, int, int, list[tuple[str, str]]]
+_Told: TypeAlias = tuple[str, int, _Problem]
+_BuildReport: TypeAlias = tuple[
+    str | None,
+    tuple[int, int, int],
+    tuple[int, int, int, int],
+    list[tuple[str, int]],
+    tuple[int, int, int, int],
+    tuple[list[_Told], int],
+]
+_Pruning: TypeAlias = tuple[
+    tuple[int, int, float, float], str | None, int, bool, bool, set[tuple[int, int]]
+]
+_Score: TypeAlias = tuple[int | None, int | None]
+_VerifiedMove: TypeAlias = tuple[Move, tuple[int, int], _Score, str | None]
+_VerifiedPosition: TypeAlias = tuple[str, list[Move], _Score | None, list[_VerifiedMove]]
+_Numbers: TypeAlias = tuple[int, int, int, int, int]
+_Change: TypeAlias = tuple[str, Move, _Numbers | None, _Numbers | None]
+_Fault: TypeAlias = tuple[str, int, str | None, str]
+_Check: TypeAlias = tuple[
+    bool,
+    tuple[int, int, int, int],
+    tuple[bool | None, bool | None],
+    tuple[int, int],
+    list[_Fault],
+]
+
+@final
+class Book:
+    def __new__(
+        cls, *, path: str | None = None, data: bytes | None = None, game: str | None = None
+    ) -> Book: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def kind(self) -> BookKind: ...
+    def __len__(self) -> int: ...
+    def header(self) -> _Header | None: ...
+    def moves(self, board: Board, /) -> list[_MoveEntry]: ...
+    def entries(self, start: int, count: int, /) -> list[_FileEntry]: ...
+
+@final
+class BookBuilder:
+    def __new__(
+        cls,
+        recipe: Recipe,
+        *,
+        polyglot: bool,
+        game: str | None,
+        memory: int,
+        threads: int,
+        scratch: str,
+        progress: Callable[[Stage, float, int, int], object] | None,
+    ) -> BookBuilder: ...
+    def add(self, name: str, handle: object, /) -> None: ...
+    def add_unreadable(self, name: str, reason: str, /) -> None: ...
+    def finish(self, path: str, /) -> _BuildReport: ...
+    def close(self) -> None: ...
+
+def prune_book(
+    book: Book, path: str, pruning: _Pruning, /
+) -> tuple[_Saved, int, list[tuple[str, int]]]: ...
+def verify_book(
+    book: Book,
+    pruning: _Pruning,
+    depth: int,
+    plies: tuple[int, int],
+    least: int | None,
+    most_loss: int | None,
+    threads: int,
+    scores: str | None,
+    progress: Callable[[int, int, int, int], object] | None,
+    /,
+) -> list[_VerifiedPosition]: ...
+def merge_books(
+    books: list[Book], path: str, weights_name: str | None, shrink: int, /
+) -> tuple[_Saved, list[int], int]: ...
+def diff_books(
+    first: Book, second: Book, limit: int, /
+) -> tuple[tuple[int, int, int, int], list[_Change]]: ...
+def dump_book(book: Book, handle: object, /) -> tuple[int, int, int]: ...
+def edit_book(
+    book: Book | None, text: str, path: str, /
+) -> tuple[_Saved, tuple[int, int, int, int, int]]: ...
+def convert_book(
+    book: Book, path: str, merged: tuple[bool, bool] | None, /
+) -> tuple[_Saved, int]: ...
+def check_book(book: Book, /) -> _Check: ...
 def compose_record(
     game: str,
     start_fen: str | None,

@@ -8,10 +8,13 @@ be as deep as a game is long. `rukh.game` has the root.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rukh import _native
-from rukh._remarks import Nags, annotated, score_in, score_text, time_text
+from rukh._mainline import Mainline
+from rukh._remarked import Remarked
+from rukh._remarks import Nags, checked_text
+from rukh.errors import ArgumentError, MissingError, described
 from rukh.side import Side
 
 if TYPE_CHECKING:
@@ -20,74 +23,23 @@ if TYPE_CHECKING:
     from rukh._native import Move
     from rukh.board import Board, Notation
     from rukh.game import Game
-    from rukh.score import Score
     from rukh.visitor import BaseVisitor
 
-__all__ = ["ChildNode", "GameNode", "Mainline"]
+__all__ = ["ChildNode", "GameNode"]
 
 _Result = TypeVar("_Result")
-_Told = TypeVar("_Told")
 
 
-class Mainline(Generic[_Told]):
-    """The nodes or moves of a line, from the first that follows its beginning.
-
-    >>> import io, rukh
-    >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4) 1... e5 *"))
-    >>> print(game.mainline())
-    1. e4 e5
-    >>> list(game.mainline_moves())
-    [Move('e2e4'), Move('e7e5')]
-    """
-
-    def __init__(self, start: GameNode, told: Callable[[ChildNode], _Told]) -> None:
-        self._start = start
-        self._told = told
-
-    def _nodes(self) -> Iterator[ChildNode]:
-        node = self._start.next()
-        while node is not None:
-            yield node
-            node = node.next()
-
-    def __bool__(self) -> bool:
-        return not self._start.is_end()
-
-    def __iter__(self) -> Iterator[_Told]:
-        return map(self._told, self._nodes())
-
-    def __reversed__(self) -> Iterator[_Told]:
-        return map(self._told, reversed(list(self._nodes())))
-
-    def __str__(self) -> str:
-        board = self._start.board()
-        words = []
-        for node in self._nodes():
-            number = f"{board.fullmove_number}."
-            if board.turn_index == 0:
-                words.append(number)
-            elif not words:
-                words.append(number + "..")
-            words.append(board.san(node.move))
-            board.push(node.move)
-        return " ".join(words)
-
-    def __repr__(self) -> str:
-        return f"<Mainline: {self}>"
-
-
-class GameNode:
+class GameNode(Remarked):
     """A position of a game: its root, `Game`, or a `ChildNode` behind a move."""
 
-    __slots__ = ("__weakref__", "_index", "_nags", "_record", "_variations", "comment")
+    __slots__ = ("__weakref__", "_index", "_record", "_variations")
 
     def __init__(self) -> None:
+        super().__init__()
         self._record: _native.Record | None = None
         self._index = 0
         self._variations: list[ChildNode] | None = None
-        self._nags: Nags | tuple[int, ...] | list[int] = ()
-        self.comment: str = ""
-        """What is said behind the move, or before the first one; empty if nothing is."""
 
     # --- where it is ------------------------------------------------------------------------
 
@@ -96,8 +48,19 @@ class GameNode:
         """The node before; None before the root."""
         return None
 
+    @property
+    def move(self) -> Move | None:
+        """The move that leads here; None before the first one."""
+        return None
+
     def root(self) -> Game:
-        """The game that the node is of."""
+        """The game that the node is of, at the beginning of all moves.
+
+        >>> import rukh
+        >>> game = rukh.Game()
+        >>> game.add_variation(rukh.Move("e2e4")).root() is game
+        True
+        """
         node: GameNode = self
         while isinstance(node, ChildNode):
             node = node._parent
@@ -114,37 +77,89 @@ class GameNode:
         return moves
 
     def board(self) -> Board:
-        """A board with the position of the node, and the moves that lead to it as its past."""
+        """A board with the position of the node, and the moves that lead to it as its past.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.end().board().move_stack
+        [Move('e2e4'), Move('e7e5')]
+
+        Raises:
+            IllegalMoveError: A move that was added cannot be played.
+        """
         board = self.root().start_board()
         for move in self._path():
             board.push(move)
         return board
 
     def ply(self) -> int:
-        """Plies since the start of the game, as the move numbers of its start position count."""
+        """Plies since the start of the game, as the move numbers of its start position count.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.ply(), game.end().ply()
+        (0, 2)
+        """
         return self.root().ply() + len(self._path())
 
     def turn(self) -> Side:
-        """The side to move."""
+        """The side to move.
+
+        >>> import rukh
+        >>> rukh.Game(game="xiangqi").turn()
+        <Side.RED: 'red'>
+        """
         first, second = ("white", "black") if self.root().game == "chess" else ("red", "black")
         return Side(second if self.ply() % 2 else first)
 
     def is_end(self) -> bool:
-        """Whether nothing follows."""
+        """Whether nothing follows.
+
+        >>> import rukh
+        >>> rukh.Game().is_end()
+        True
+        """
         return not self.variations
 
     def end(self) -> GameNode:
-        """The last node of the line that goes on from here."""
+        """The last node of the line that goes on from here.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.end().san(), game[1].end().san()
+        ('e5', 'd5')
+        """
         node: GameNode = self
         while node.variations:
             node = node.variations[0]
         return node
 
+    def starts_variation(self) -> bool:
+        """Whether it is an alternative to the move that goes on with the line.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game[0].starts_variation(), game[1].starts_variation()
+        (False, True)
+        """
+        variations = self.parent.variations if self.parent is not None else []
+        return bool(variations) and variations[0] is not self
+
+    def is_main_variation(self) -> bool:
+        """Whether it is the root, or goes on with the line of its parent."""
+        return not self.starts_variation()
+
     def is_mainline(self) -> bool:
-        """Whether it is the root, or on its main line."""
+        """Whether it is the root, or on its main line.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.end().is_mainline(), game[1].end().is_mainline()
+        (True, False)
+        """
         node: GameNode = self
         while isinstance(node, ChildNode):
-            if node._parent.variations[0] is not node:
+            if node._parent.next() is not node:
                 return False
             node = node._parent
         return True
@@ -153,7 +168,13 @@ class GameNode:
 
     @property
     def variations(self) -> list[ChildNode]:
-        """The nodes that follow: first the one that goes on with the line."""
+        """The nodes that follow: first the one that goes on with the line.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> [node.san() for node in game.variations]
+        ['e4', 'd4']
+        """
         if self._variations is None:
             record = self._record
             if record is None:
@@ -164,23 +185,46 @@ class GameNode:
         return self._variations
 
     def next(self) -> ChildNode | None:
-        """The node that goes on with the line; None at its end."""
+        """The node that goes on with the line; None at its end.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.next().san(), game.end().next()
+        ('e4', None)
+        """
         variations = self.variations
         return variations[0] if variations else None
 
     def mainline(self) -> Mainline[ChildNode]:
-        """The nodes of the line that goes on from here."""
+        """The nodes of the line that goes on from here.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> [node.san() for node in game.mainline()]
+        ['e4', 'e5']
+        """
         return Mainline(self, lambda node: node)
 
     def mainline_moves(self) -> Mainline[Move]:
-        """The moves of the line that goes on from here."""
+        """The moves of the line that goes on from here.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> list(game[1].mainline_moves())
+        [Move('d7d5')]
+        """
         return Mainline(self, lambda node: node.move)
 
     def variation(self, which: int | Move | GameNode) -> ChildNode:
         """A node that follows, by its place, by its move, or itself.
 
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4) *"))
+        >>> game.variation(1) is game.variation(-1) is game.variation(rukh.Move("d2d4"))
+        True
+
         Raises:
-            KeyError: There is no such variation.
+            MissingError: There is no such variation.
         """
         return self.variations[self._place(which)]
 
@@ -188,10 +232,16 @@ class GameNode:
         return self.variation(which)
 
     def has_variation(self, which: int | Move | GameNode) -> bool:
-        """Whether such a node follows."""
+        """Whether such a node follows.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.has_variation(1), rukh.Move("c2c4") in game
+        (True, False)
+        """
         try:
             self._place(which)
-        except KeyError:
+        except MissingError:
             return False
         return True
 
@@ -199,19 +249,36 @@ class GameNode:
         return self.has_variation(which)
 
     def _place(self, which: int | Move | GameNode) -> int:
-        for place, node in enumerate(self.variations):
-            if which is node or which in (node.move, place):
-                return place
-        raise KeyError(f"no variation {which!r}")
+        nodes = self.variations
+        if isinstance(which, int):
+            if -len(nodes) <= which < len(nodes):
+                return which % len(nodes)
+        else:
+            for place, node in enumerate(nodes):
+                if which is node or which == node.move:
+                    return place
+        raise MissingError(f"no variation {described(which)} follows here")
 
     # --- walking through it -----------------------------------------------------------------
 
     def accept(self, visitor: BaseVisitor[_Result]) -> _Result:
         """Shows a visitor what there is from here on, and returns its result.
 
-        A game is shown whole; of a node its own move and all that follows it.
+        A game is described whole; of a node its own move and all that follows it.
         """
         raise NotImplementedError
+
+    def accept_subgame(self, visitor: BaseVisitor[_Result]) -> _Result:
+        """Shows a visitor what follows as a game that begins here; returns the visitor's result.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 e5 2. Nf3 (2. f4) *"))
+        >>> print(game[0][0].accept_subgame(rukh.records.StringExporter(headers=False)))
+        2. Nf3 (2. f4) *
+        """
+        from rukh.visitor import show_subgame  # noqa: PLC0415  (visitors build games)
+
+        return show_subgame(self, visitor)
 
     def _steps(self) -> Iterator[_native._Step]:
         """Every move that follows in the order of movetext, as `_native.Record.steps` has them."""
@@ -236,6 +303,10 @@ class GameNode:
         >>> node = game.add_variation(rukh.Move("e2e4"), nags=[1])
         >>> node.san(), node.ply()
         ('e4', 1)
+
+        Raises:
+            RecordError: No record can hold such a text or glyph. Nothing has changed then.
+            ArgumentError: Something is of the wrong kind.
         """
         node = ChildNode(self, move)
         node.comment = comment
@@ -247,7 +318,18 @@ class GameNode:
     def add_main_variation(
         self, move: Move, *, comment: str = "", nags: Iterable[int] = ()
     ) -> ChildNode:
-        """Adds a move that goes on with the line, in front of the others."""
+        """Adds a move that goes on with the line, in front of the others.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> node = game.add_main_variation(rukh.Move("c2c4"))
+        >>> [node.san() for node in game.variations]
+        ['c4', 'e4', 'd4']
+
+        Raises:
+            RecordError: No record can hold such a text or glyph. Nothing has changed then.
+            ArgumentError: Something is of the wrong kind.
+        """
         node = self.add_variation(move, comment=comment, nags=nags)
         self.variations.insert(0, self.variations.pop())
         return node
@@ -263,100 +345,102 @@ class GameNode:
         """Adds moves one behind another and returns the last node.
 
         `starting_comment` is for the first move, `comment` and `nags` are for the last.
+
+        >>> import rukh
+        >>> game = rukh.Game()
+        >>> end = game.add_line([rukh.Move("e2e4"), rukh.Move("e7e5")], comment="open", nags=[1])
+        >>> print(game.accept(rukh.records.StringExporter(headers=False)))
+        1. e4 e5 $1 {open} *
+
+        Raises:
+            RecordError: No record can hold such a text or glyph. Nothing has changed then.
+            ArgumentError: Something is of the wrong kind.
         """
+        try:
+            line = [_checked_move(move) for move in moves]
+        except TypeError as error:
+            if isinstance(error, ArgumentError):
+                raise
+            raise ArgumentError(f"a line has moves, not {type(moves).__name__}") from None
+        comment = checked_text(comment, "a comment")
+        starting_comment = checked_text(starting_comment, "a comment")
+        glyphs = Nags(nags)
         node: GameNode = self
-        for move in moves:
+        for move in line:
             node = node.add_variation(move, starting_comment=starting_comment)
             starting_comment = ""
         node.comment = f"{node.comment} {comment}".strip()
-        for nag in nags:
-            node.nags.add(nag)
+        node.nags.update(glyphs)
         return node
 
     def promote(self, which: int | Move | GameNode) -> None:
-        """Moves a variation one place up."""
+        """Moves a variation one place up.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4) (1. c4) *"))
+        >>> game.promote(rukh.Move("c2c4"))
+        >>> [node.san() for node in game.variations]
+        ['e4', 'c4', 'd4']
+
+        Raises:
+            MissingError: There is no such variation.
+        """
         place = self._place(which)
         if place > 0:
             nodes = self.variations
             nodes[place - 1], nodes[place] = nodes[place], nodes[place - 1]
 
     def demote(self, which: int | Move | GameNode) -> None:
-        """Moves a variation one place down."""
+        """Moves a variation one place down.
+
+        Raises:
+            MissingError: There is no such variation.
+        """
         place = self._place(which)
         if place + 1 < len(self.variations):
             nodes = self.variations
             nodes[place], nodes[place + 1] = nodes[place + 1], nodes[place]
 
     def promote_to_main(self, which: int | Move | GameNode) -> None:
-        """Makes a variation the one that goes on with the line."""
+        """Makes a variation the one that goes on with the line.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.promote_to_main(1)
+        >>> print(game.mainline())
+        1. d4 d5
+
+        Raises:
+            MissingError: There is no such variation.
+        """
         nodes = self.variations
         nodes.insert(0, nodes.pop(self._place(which)))
 
     def remove_variation(self, which: int | Move | GameNode) -> None:
-        """Takes a variation out, with all that follows it."""
-        del self.variations[self._place(which)]
+        """Takes a variation out, with all that follows it.
 
-    # --- what is said about it --------------------------------------------------------------
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
+        >>> game.remove_variation(rukh.Move("d2d4"))
+        >>> len(game.variations)
+        1
 
-    @property
-    def nags(self) -> Nags:
-        """Numeric annotation glyphs, such as 1 for ``!`` and 2 for ``?``."""
-        if not isinstance(self._nags, Nags):
-            self._nags = Nags(self._nags)
-        return self._nags
-
-    @nags.setter
-    def nags(self, nags: Iterable[int]) -> None:
-        self._nags = Nags(nags)
-
-    def clock(self) -> float | None:
-        """Seconds left on the clock of the side that moved, by ``[%clk …]`` in the comment."""
-        return _native.read_annotations(self.comment)[0]
-
-    def emt(self) -> float | None:
-        """Seconds that the move took, by ``[%emt …]`` in the comment."""
-        return _native.read_annotations(self.comment)[1]
-
-    def eval(self) -> Score | None:
-        """The evaluation, by ``[%eval …]`` in the comment, for the side that began the game.
-
-        >>> import rukh
-        >>> node = rukh.Game().add_variation(rukh.Move("e2e4"), comment="[%eval 0.31]")
-        >>> node.eval()
-        Score(cp=31, mate=None, gives_mate=False)
+        Raises:
+            MissingError: There is no such variation.
         """
-        return score_in(self.comment)
-
-    def set_clock(self, seconds: float | None) -> None:
-        """Writes ``[%clk …]`` into the comment, or takes it out."""
-        text = None if seconds is None else time_text(seconds)
-        self.comment = annotated(self.comment, "clk", text)
-
-    def set_emt(self, seconds: float | None) -> None:
-        """Writes ``[%emt …]`` into the comment, or takes it out."""
-        text = None if seconds is None else time_text(seconds)
-        self.comment = annotated(self.comment, "emt", text)
-
-    def set_eval(self, score: Score | None) -> None:
-        """Writes ``[%eval …]`` into the comment, or takes it out."""
-        text = None if score is None else score_text(score)
-        self.comment = annotated(self.comment, "eval", text)
+        del self.variations[self._place(which)]
 
 
 class ChildNode(GameNode):
     """A position behind a move."""
 
-    __slots__ = ("_parent", "move", "starting_comment")
+    __slots__ = ("_move", "_parent", "_starting_comment")
 
     def __init__(self, parent: GameNode, move: Move) -> None:
         super().__init__()
-        if not isinstance(move, _native.Move):
-            raise TypeError(f"a node has a rukh.Move, not {type(move).__name__}")
         self._parent = parent
-        self.move = move
-        """The move that leads here."""
-        self.starting_comment: str = ""
-        """What is said before the move, where it begins a variation."""
+        self._move = _checked_move(move)
+        self._starting_comment = ""
 
     @classmethod
     def _of(
@@ -374,16 +458,44 @@ class ChildNode(GameNode):
         node._index = index
         node._variations = None
         node._nags = nags
-        node.comment = comment
+        node._comment = comment
         node._parent = parent
-        node.move = move
-        node.starting_comment = before
+        node._move = move
+        node._starting_comment = before
         return node
 
     @property
     def parent(self) -> GameNode:
         """The node before."""
         return self._parent
+
+    @property
+    def move(self) -> Move:
+        """The move that leads here."""
+        return self._move
+
+    @move.setter
+    def move(self, move: Move) -> None:
+        self._move = _checked_move(move)
+
+    @property
+    def starting_comment(self) -> str:
+        """What is said before the move, where it begins a variation."""
+        return self._starting_comment
+
+    @starting_comment.setter
+    def starting_comment(self, comment: str) -> None:
+        self._starting_comment = checked_text(comment, "a comment")
+
+    def game(self) -> Game:
+        """The game that the node is of, as `root` has it; `Game.game` says which game that is.
+
+        >>> import rukh
+        >>> node = rukh.Game().add_variation(rukh.Move("e2e4"))
+        >>> node.game() is node.root()
+        True
+        """
+        return self.root()
 
     def accept(self, visitor: BaseVisitor[_Result]) -> _Result:
         """Shows a visitor the move and all that follows it, and returns its result.
@@ -392,21 +504,34 @@ class ChildNode(GameNode):
         >>> node = rukh.Game().add_variation(rukh.Move("e2e4"))
         >>> node = node.add_variation(rukh.Move("e7e5"))
         >>> print(node.accept(rukh.records.StringExporter(headers=False)))
-        1... e5 *
+        1... e5
         """
-        from rukh.visitor import show_moves  # noqa: PLC0415  (visitors build games)
+        from rukh.visitor import begin, show_moves  # noqa: PLC0415  (visitors build games)
 
         board = self._parent.board()
-        visitor.visit_start(board)
+        begin(visitor, board)
         show_moves(board, _steps_of([self]), visitor)
         return visitor.result()
 
     def san(self) -> str:
-        """The move in the game's notation for people: SAN, or ICCS in xiangqi."""
+        """The move in the game's notation for people: SAN, or ICCS in xiangqi.
+
+        >>> import rukh
+        >>> rukh.Game().add_variation(rukh.Move("g1f3")).san()
+        'Nf3'
+
+        Raises:
+            IllegalMoveError: It cannot be played.
+        """
         return self._parent.board().san(self.move)
 
     def uci(self) -> str:
-        """The move by coordinates."""
+        """The move by coordinates; ranks of xiangqi are 0 to 9.
+
+        >>> import rukh
+        >>> rukh.Game(game="xiangqi").add_variation(rukh.Move("h2e2")).uci()
+        'h2e2'
+        """
         return self.move.uci()
 
     def write_move(self, notation: Notation) -> str:
@@ -419,15 +544,6 @@ class ChildNode(GameNode):
         """
         return self._parent.board().write_move(self.move, notation)
 
-    def starts_variation(self) -> bool:
-        """Whether it is an alternative to the move that goes on with the line."""
-        variations = self._parent.variations
-        return bool(variations) and variations[0] is not self
-
-    def is_main_variation(self) -> bool:
-        """Whether it goes on with the line of its parent."""
-        return not self.starts_variation()
-
     def __reduce__(self) -> tuple[Callable[..., GameNode], tuple[object, ...]]:
         way = []
         node: GameNode = self
@@ -436,8 +552,21 @@ class ChildNode(GameNode):
             node = node._parent
         return _reached, (node, way[::-1])
 
+    def __str__(self) -> str:
+        from rukh.visitor import StringExporter  # noqa: PLC0415  (visitors build games)
+
+        return self.accept(StringExporter(columns=None))
+
     def __repr__(self) -> str:
         return f"<ChildNode: ply {self.ply()}, {self.move}>"
+
+
+def _checked_move(move: Move) -> Move:
+    if not isinstance(move, _native.Move):
+        raise ArgumentError(
+            f'a node has a rukh.Move, such as rukh.Move("e2e4"), not {type(move).__name__}'
+        )
+    return move
 
 
 def _reached(root: GameNode, way: list[int]) -> GameNode:
@@ -464,5 +593,5 @@ def _steps_of(nodes: list[ChildNode]) -> Iterator[_native._Step]:
             stack += [*siblings, (nodes, -1, False), *behind]
         else:
             stack += [*behind, *siblings]
-        yield closing, opens, node.move, node.starting_comment, node.comment, node._nags
+        yield closing, opens, node._move, node._starting_comment, node._comment, node._nags
         closing = 0

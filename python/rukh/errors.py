@@ -9,13 +9,24 @@ All inherit from `RukhError`, and beside it from the built-in class that fits::
     │   ├── IllegalMoveError                  it is a move, and breaks the rules
     │   └── AmbiguousMoveError                it fits several legal moves
     ├── SquareError           (ValueError)    a square that the board does not have
-    ├── RecordError           (ValueError)    a record that cannot be read, or written
+    ├── RecordError           (ValueError)    a record that cannot be read, or written, or cannot
+    │                                         hold what it is given
+    ├── BookError             (ValueError)    a book that cannot be read, or not be made
+    ├── MissingError          (KeyError,      a tag, move or glyph that a game does not have, or
+    │                          IndexError)    a position that a book does not have
+    ├── ArgumentError         (TypeError)     a value of a kind that a call cannot take
     ├── GameError             (ValueError)    a game that Rukh does not know, or two games mixed
     ├── OptionError           (ValueError)    a value that an option or limit cannot have
     ├── HistoryError          (IndexError)    there is no move to take back
     └── EngineError           (RuntimeError)  the engine cannot do that
         ├── EngineBusyError                   it is searching
-        └── EngineClosedError                 it was closed
+        ├── EngineClosedError                 it was closed
+        └── EngineProcessError                an engine in a process of its own has failed
+            ├── EngineStartError              it does not start, or speaks no protocol we know
+            ├── EngineDiedError               it has ended by itself
+            ├── EngineTimeoutError            it is silent past its time
+            └── EngineProtocolError           it says what makes no sense
+                └── EngineMoveError           its move is not legal
 
 `RecordWarning` is a warning: a source of records has a fault, and nobody asked to be told.
 
@@ -25,17 +36,28 @@ leaves its board as it was.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rukh.problem import Problem, Severity
 
 __all__ = [
     "AmbiguousMoveError",
+    "ArgumentError",
+    "BookError",
     "EngineBusyError",
     "EngineClosedError",
+    "EngineDiedError",
     "EngineError",
+    "EngineMoveError",
+    "EngineProcessError",
+    "EngineProtocolError",
+    "EngineStartError",
+    "EngineTimeoutError",
     "FenError",
     "GameError",
     "HistoryError",
     "IllegalMoveError",
+    "MissingError",
     "MoveError",
     "OptionError",
     "RecordError",
@@ -57,6 +79,19 @@ def shortened(text: str) -> str:
     """
     end = "…" if len(text) > _LONGEST else ""
     return "".join(sign if sign.isprintable() else "·" for sign in text[:_LONGEST]) + end
+
+
+def described(value: object) -> str:
+    """Any value for a message, on one line and not too long.
+
+    >>> described(["e2"]), described(10**5000)
+    ("['e2']", 'a number of thousands of digits')
+    """
+    try:
+        return shortened(repr(value))
+    except ValueError:
+        # Of very many digits Python makes no text.
+        return "a number of thousands of digits"
 
 
 class RukhError(Exception):
@@ -121,7 +156,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class RecordError(RukhError, ValueError):
-    """A game record that cannot be read, or not be written in the format asked for.
+    """A game record that cannot be read, or not be written, or cannot hold what it is given.
 
     >>> import rukh
     >>> try:
@@ -144,8 +179,53 @@ class RecordError(RukhError, ValueError):
         """What is wrong, and where."""
 
 
+class BookError(RukhError, ValueError):
+    """A book that cannot be read, or could not be made.
+
+    >>> import rukh
+    >>> try:
+    ...     rukh.book.open(b"[Event]")
+    ... except rukh.BookError as error:
+    ...     print(error)
+    this is no opening book: it begins as neither .rkb nor Polyglot .bin does
+    """
+
+    def __init__(self, message: str, file: str | None = None, report: Any = None) -> None:
+        super().__init__(message, file, report)
+        self.file = file
+        """The name of the file, if it has one."""
+        self.report = report
+        """Where no game or move was left: the `rukh.book.BuildReport` of what was read."""
+
+
 class RecordWarning(UserWarning):
     """Something was lost in reading or writing records, and nobody asked to be told."""
+
+
+class MissingError(RukhError, KeyError, IndexError):
+    """A tag, a move or a glyph that a game does not have, asked for by its name or place.
+
+    So is a position that a book has no move for.
+
+    >>> import rukh
+    >>> try:
+    ...     rukh.Game().headers["Annotator"]
+    ... except KeyError as error:
+    ...     print(error)
+    the game has no tag "Annotator"
+    """
+
+
+class ArgumentError(RukhError, TypeError):
+    """A value of a kind that a call cannot take: a move as text where a `Move` is wanted.
+
+    >>> import rukh
+    >>> try:
+    ...     rukh.Game().add_variation("e2e4")
+    ... except TypeError as error:
+    ...     print(error)
+    a node has a rukh.Move, such as rukh.Move("e2e4"), not str
+    """
 
 
 class SquareError(RukhError, ValueError):
@@ -174,3 +254,42 @@ class EngineBusyError(EngineError):
 
 class EngineClosedError(EngineError):
     """The engine was closed and searches no more."""
+
+
+class EngineProcessError(EngineError):
+    """An engine in a process of its own has failed; see `EngineProcess`."""
+
+    def __init__(self, message: str, stderr: str = "", exit_code: int | None = None) -> None:
+        super().__init__(message, stderr, exit_code)
+        self.stderr = stderr
+        """The end of what it wrote to standard error."""
+        self.exit_code = exit_code
+        """Its exit status, negative for a signal; None if it had not ended when this was raised."""
+
+
+class EngineStartError(EngineProcessError):
+    """An engine that cannot be started, or speaks none of the protocols that were tried."""
+
+
+class EngineDiedError(EngineProcessError):
+    """An engine that has ended by itself."""
+
+
+class EngineTimeoutError(EngineProcessError):
+    """An engine that was silent past its time, and was ended for it."""
+
+
+class EngineProtocolError(EngineProcessError):
+    """An engine that says what makes no sense at this place; it still runs."""
+
+
+class EngineMoveError(EngineProtocolError):
+    """An engine that answers with a text that is no legal move; it still runs."""
+
+    def __init__(
+        self, message: str, stderr: str = "", exit_code: int | None = None, text: str = ""
+    ) -> None:
+        super().__init__(message, stderr, exit_code)
+        self.args = (message, stderr, exit_code, text)
+        self.text = text
+        """What it answered, in its own spelling."""

@@ -7,30 +7,41 @@ are kept, `rukh.records` says; who walks through one is in `rukh.visitor`.
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from rukh import _native
-from rukh._node import GameNode, Mainline
+from rukh._mainline import Mainline, MainlineMoves
+from rukh._node import GameNode
 from rukh.board import Board
-from rukh.errors import FenError, GameError, OptionError, RecordError, RecordWarning
-from rukh.headers import Headers
+from rukh.errors import (
+    ArgumentError,
+    FenError,
+    GameError,
+    OptionError,
+    RecordError,
+    RecordWarning,
+    described,
+)
+from rukh.headers import RESULTS, Headers
 from rukh.problem import Problem, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from rukh._native import Move
     from rukh.board import Notation
-    from rukh.visitor import BaseVisitor
+    from rukh.visitor import BaseVisitor, GameBuilder
 
-__all__ = ["Game", "RecordFormat"]
+__all__ = ["Game", "RecordFormat", "checked_game"]
 
 RecordFormat = Literal["pgn", "text", "json", "dhtmlxq", "xqf"]
 """The formats that games are written in. All but ``xqf`` are text."""
 
 _FORMATS = ("pgn", "text", "json", "dhtmlxq", "xqf")
-_RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _FIRST_SIDES = {"chess": "White", "xiangqi": "Red"}
+
+_WIDEST = 1_000_000
 
 _Result = TypeVar("_Result")
 _Self = TypeVar("_Self", bound="Game")
@@ -46,10 +57,18 @@ class Game(GameNode):
     >>> node = node.add_variation(rukh.Move("h9g7"), comment="the usual reply")
     >>> print(game.to_pgn(notation="chinese").splitlines()[-2])
     1. 炮二平五 马８进７ {the usual reply} *
+
+    `headers` are tags to begin with, in the place of the seven of the roster.
+
+    Raises:
+        GameError: There is no such game.
+        RecordError: No record can hold such a tag.
+        ArgumentError: The tags are none.
     """
 
     __slots__ = (
         "_chess960",
+        "_errors",
         "_file",
         "_game",
         "_headers",
@@ -60,20 +79,28 @@ class Game(GameNode):
         "_start_fen",
     )
 
-    def __init__(self, *, game: str = "chess", chess960: bool = False) -> None:
+    def __init__(
+        self,
+        headers: Mapping[str, str] | Iterable[tuple[str, str]] | None = None,
+        *,
+        game: str = "chess",
+        chess960: bool = False,
+    ) -> None:
         super().__init__()
-        if game not in _FIRST_SIDES:
-            # Which games there are, the board says.
-            game = Board(game=game).game
-        self._game = game
+        self._game = game = checked_game(game)
+        if not isinstance(chess960, bool):
+            raise ArgumentError(f"chess960 is True or False, not {type(chess960).__name__}")
         self._chess960 = chess960
-        self._headers: Headers | None = Headers.of_roster(_FIRST_SIDES[game])
+        self._headers: Headers | None = (
+            Headers.of_roster(_FIRST_SIDES[game]) if headers is None else Headers(headers)
+        )
         self._result = "*"
         self._start_fen: str | None = None
         self._file: str | None = None
         self._number = 0
         self._line_shift = 0
         self._problems: tuple[Problem, ...] = ()
+        self._errors: list[Exception] | None = None
 
     @classmethod
     def _of(
@@ -89,7 +116,7 @@ class Game(GameNode):
         game._record = record
         game._index = 0
         game._variations = None
-        game.comment, game._nags = record.root()
+        game._comment, game._nags = record.root()
         game._game = record.game
         game._chess960 = record.chess960
         game._headers = None
@@ -99,14 +126,18 @@ class Game(GameNode):
         game._number = record.number if number is None else number
         game._line_shift = line_shift
         game._problems = ()
+        game._errors = None
         return game
 
     @classmethod
     def without_tag_roster(cls: type[_Self], *, game: str = "chess") -> _Self:
-        """A game without any tag."""
-        made = cls(game=game)
-        made._headers = Headers()
-        return made
+        """A game without any tag; PGN of it has none but those that tell which game it is.
+
+        >>> import rukh
+        >>> print(rukh.Game.without_tag_roster())
+        *
+        """
+        return cls({}, game=game)
 
     @classmethod
     def from_board(cls: type[_Self], board: Board) -> _Self:
@@ -119,6 +150,8 @@ class Game(GameNode):
         >>> print(rukh.Game.from_board(board).mainline(), rukh.Game.from_board(board).result)
         1. f3 e5 2. g4 Qh4# 0-1
         """
+        if not isinstance(board, Board):
+            raise ArgumentError(f"a game was played on a rukh.Board, not {type(board).__name__}")
         made = cls(game=board.game, chess960=board.chess960)
         made.setup(board.root())
         made.add_line(board.move_stack)
@@ -137,14 +170,31 @@ class Game(GameNode):
         """Whether castling is as Chess960 has it."""
         return self._chess960
 
+    @classmethod
+    def builder(cls) -> GameBuilder[Game]:
+        """A visitor that builds such a game of what it is described."""
+        from rukh.visitor import GameBuilder  # noqa: PLC0415  (visitors build games)
+
+        return GameBuilder(Game=cls)
+
     @property
     def headers(self) -> Headers:
-        """The tags in their order; `Headers` is a mapping that may be changed."""
+        """The tags: a mapping that may be changed. Of a game that was read it has the roster.
+
+        >>> import rukh
+        >>> [game] = rukh.read_games("1. e4 1-0")
+        >>> game.headers["White"], game.headers["Result"], game.headers.given
+        ('?', '1-0', {})
+        """
         if self._headers is None:
-            self._headers = Headers(() if self._record is None else self._record.tags())
-            if self._result != "*":
-                self._headers.setdefault("Result", self._result)
+            tags = [] if self._record is None else self._record.tags()
+            first = _FIRST_SIDES[self._game]
+            self._headers = Headers._of_record(tags, first, self._result)
         return self._headers
+
+    @headers.setter
+    def headers(self, headers: Mapping[str, str]) -> None:
+        self._headers = headers if isinstance(headers, Headers) else Headers(headers)
 
     @property
     def result(self) -> str:
@@ -152,12 +202,12 @@ class Game(GameNode):
         if self._headers is None:
             return self._result
         said = self._headers.get("Result", "")
-        return said if said in _RESULTS else self._result
+        return said if said in RESULTS else self._result
 
     @result.setter
     def result(self, result: str) -> None:
-        if result not in _RESULTS:
-            raise OptionError(f"a result is one of {', '.join(_RESULTS)}, not {result!r}")
+        if result not in RESULTS:
+            raise OptionError(f"a result is one of {', '.join(RESULTS)}, not {described(result)}")
         self.headers["Result"] = self._result = result
 
     @property
@@ -187,6 +237,8 @@ class Game(GameNode):
         """
         if isinstance(position, str):
             position = Board(position, self._game, chess960=self._chess960)
+        if not isinstance(position, Board):
+            raise ArgumentError(f"a game begins with a board or FEN, not {type(position).__name__}")
         if position.game != self._game:
             raise GameError(f"a position of {position.game} begins no game of {self._game}")
         fen = position.fen()
@@ -207,7 +259,7 @@ class Game(GameNode):
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the main line."""
-        return _MainlineMoves(self, lambda node: node.move)
+        return MainlineMoves(self, lambda node: node.move)
 
     # --- where it was read ------------------------------------------------------------------
 
@@ -236,6 +288,28 @@ class Game(GameNode):
         return None if values is None else self._problem(values)
 
     @property
+    def errors(self) -> list[Exception]:
+        """The same as exceptions, of what was lost by it: a list of `RecordError`.
+
+        The list is the game's own, for visitors that add to it.
+
+        >>> import io, rukh
+        >>> game = rukh.read_game(io.StringIO("1. e4 e5 2. Nf6 *"))
+        >>> [error.problem.text for error in game.errors]
+        ['Nf6']
+        """
+        if self._errors is None:
+            lost = [problem for problem in self.problems if problem.is_loss]
+            self._errors = [RecordError(str(problem), problem) for problem in lost]
+        return self._errors
+
+    @errors.setter
+    def errors(self, errors: Iterable[Exception]) -> None:
+        if not isinstance(errors, Iterable):
+            raise ArgumentError(f"errors are several, not {type(errors).__name__}")
+        self._errors = list(errors)
+
+    @property
     def notation(self) -> Notation | None:
         """The notation that its moves were read in; None where the format has none."""
         return None if self._record is None else self._record.notation
@@ -259,7 +333,13 @@ class Game(GameNode):
     # --- walking through it -----------------------------------------------------------------
 
     def accept(self, visitor: BaseVisitor[_Result]) -> _Result:
-        """Shows the game to a visitor, part by part, and returns the visitor's result."""
+        """Shows the game to a visitor, part by part, and returns the visitor's result.
+
+        >>> import rukh
+        >>> [game] = rukh.read_games("1. e4 (1. d4) 1... e5 *")
+        >>> print(game.accept(rukh.records.StringExporter(headers=False, variations=False)))
+        1. e4 e5 *
+        """
         from rukh.visitor import show  # noqa: PLC0415  (visitors build games)
 
         return show(self, visitor)
@@ -275,12 +355,28 @@ class Game(GameNode):
         """The game as PGN, with a blank line at its end.
 
         `notation` is SAN in chess and Chinese in xiangqi where it is not given; `width` is the
-        longest line in columns, 0 for all moves on one line.
+        longest line in columns, 0 for all moves on one line. A comment with a closing brace stands
+        behind semicolons. The seven tags of the roster are there, unless they were deleted.
+
+        >>> import rukh
+        >>> [game] = rukh.read_games("1. e4 c5 *")
+        >>> game.to_pgn(notation="figurine").splitlines()[-2]
+        '1. e4 c5 *'
+
+        Raises:
+            RecordError: A move is not legal.
+            OptionError: The game has no such notation, or the width is no number.
         """
         return self._text("pgn", notation=notation, width=width)
 
     def to_text(self, *, notation: Notation | None = None) -> str:
-        """The game as a report in plain text, its moves in two columns."""
+        """The game as a report in plain text, its moves in two columns; raises as `to_pgn` does.
+
+        >>> import rukh
+        >>> [game] = rukh.read_games("1. e4 c5 *")
+        >>> "e4" in game.to_text()
+        True
+        """
         return self._text("text", notation=notation)
 
     def to_json(self) -> str:
@@ -324,14 +420,18 @@ class Game(GameNode):
             OptionError: There is no such format, or the game has no such notation.
         """
         if format not in _FORMATS:
-            raise OptionError(f"format must be one of {', '.join(_FORMATS)}, not {format!r}")
-        if type(width) is not int or width < 0:
-            raise OptionError(f"width must be 0 or more, not {width!r}")
+            raise OptionError(
+                f"format must be one of {', '.join(_FORMATS)}, not {described(format)}"
+            )
+        if type(width) is not int or not 0 <= width <= _WIDEST:
+            raise OptionError(f"width must be from 0 to {_WIDEST}, not {described(width)}")
         loss = self._loss()
         if loss is not None and loss.severity is Severity.SKIPPED and not self._variations:
             # What is there of it would pass for a game without moves.
             raise RecordError(str(loss), loss)
         written, problems = self._as_record().write(format, notation, width)
+        if format == "pgn" and self._headers is not None:
+            written = self._without_deleted_tags(str(written))
         for values in problems:
             problem = self._problem(values)
             if on_problem is None:
@@ -339,6 +439,17 @@ class Game(GameNode):
             else:
                 on_problem(problem)
         return written
+
+    def _without_deleted_tags(self, pgn: str) -> str:
+        """PGN without those tags of the roster that the game does not have."""
+        headers = self.headers
+        names = ("Event", "Site", "Date", "Round", _FIRST_SIDES[self._game], "Black", "Result")
+        deleted = tuple(f"[{name} " for name in names if name not in headers)
+        if not deleted:
+            return pgn
+        tags, _, moves = pgn.partition("\n\n")
+        kept = [line for line in tags.split("\n") if not line.startswith(deleted)]
+        return "\n".join([*kept, "", moves]) if kept else moves
 
     def _text(self, format: RecordFormat, **options: Any) -> str:  # noqa: A002
         written = self.export(format, **options)
@@ -352,7 +463,7 @@ class Game(GameNode):
         if record is not None and self._headers is None:
             tags = record.tags()
         else:
-            tags = list(self.headers.items())
+            tags = list(self.headers.given.items())
         start_fen = self.start_fen
         if record is not None and self._variations is None and start_fen == record.start_fen:
             return record.edited(tags, self.result, *root)
@@ -373,8 +484,8 @@ class Game(GameNode):
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         state = {name: getattr(self, name) for name in Game.__slots__}
-        state |= {"_headers": dict(self.headers), "_problems": self.problems}
-        said = {"comment": self.comment, "_nags": list(self._nags)}
+        state |= {"_headers": self.headers.copy(), "_problems": self.problems}
+        said = {"_comment": self.comment, "_nags": list(self._nags)}
         plies = [(parent, move.uci(), *others) for parent, move, *others in self._plies()]
         return _restored, (type(self), state, said, plies)
 
@@ -387,27 +498,28 @@ class Game(GameNode):
         return f"<Game of {self._game}: {names}, {self.result}>"
 
 
+def checked_game(game: str) -> str:
+    """The name of a game, if there is such a game.
+
+    Raises:
+        GameError: There is none.
+        ArgumentError: It is no str.
+    """
+    if not isinstance(game, str):
+        raise ArgumentError(f'a game is "chess" or "xiangqi", not {type(game).__name__}')
+    # Which games there are, the board says.
+    return game if game in _FIRST_SIDES else Board(game=game).game
+
+
 def _restored(
     cls: type[Game], state: dict[str, Any], said: dict[str, Any], plies: list[tuple[Any, ...]]
 ) -> Game:
     game = cls(game=state["_game"])
     for name, value in (state | said).items():
         setattr(game, name, value)
-    game._headers = Headers(state["_headers"])
     nodes: list[GameNode] = [game]
     for parent, text, before, comment, nags in plies:
-        node = nodes[parent].add_variation(
-            _native.Move(text), comment=comment, starting_comment=before, nags=nags
-        )
+        node = nodes[parent].add_variation(_native.Move(text), nags=nags)
+        node._comment, node._starting_comment = comment, before
         nodes.append(node)
     return game
-
-
-class _MainlineMoves(Mainline["Move"]):
-    """The moves of a main line; those of a game that nobody looked into come without its nodes."""
-
-    def __iter__(self) -> Iterator[Move]:
-        start = self._start
-        if start._variations is None and start._record is not None:
-            return iter(start._record.mainline_moves())
-        return super().__iter__()

@@ -6,40 +6,47 @@
 [Move('h2e2'), Move('h9g7'), Move('h0g2')]
 
 `read_games` reads every format there is, told by its content and never by its name: PGN of both
-games in any notation and encoding, XQF, DhtmlXQ, CBR, CBL and their kin, lists of positions.
-`read_game` takes the next game of an open file, as ``chess.pgn`` has it. `write_games` makes files.
+games in any notation and encoding, XQF, DhtmlXQ, CBR, CBL and their kin, lists of positions, and
+folders and zip archives of them. `read_game` takes the next game of an open file, as ``chess.pgn``
+has it. `write_games` makes files.
 
-A game is a tree of nodes with the names of ``chess.pgn``. What differs from there: `Game.game` says
-which game it is, and `GameNode.root` gives the root; tags are found in any case; glyphs keep their
-order; `Game.problems` has what was wrong, with its place; an evaluation is a `Score` for the side
-that begins; `node.write_move` and `Game.to_pgn` know every notation. Nothing recurses.
+A game is a tree of nodes with the names of ``chess.pgn``; `rukh.pgn` says what differs from there.
+Nothing recurses. What no record can hold is refused when it is given, with a `RecordError` (a
+`ValueError`), or, if it is of a wrong kind, an `ArgumentError` (a `TypeError`); nothing has changed
+then.
 """
 
 from __future__ import annotations
 
-import codecs
 import os
-import re
+import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from rukh import _native
-from rukh._handle import name_of, next_game
-from rukh._node import ChildNode, GameNode, Mainline
+from rukh._archive import ArchiveError
+from rukh._handle import checked_output, holds_text, name_of, next_game, write_to
+from rukh._inputs import Input, SourceOfGames, inputs_of
+from rukh._mainline import Mainline
+from rukh._node import ChildNode, GameNode
 from rukh._remarks import Nags
-from rukh.errors import OptionError, RecordError, RecordWarning
+from rukh._sources import SourceError
+from rukh.arrow import Arrow
+from rukh.errors import ArgumentError, OptionError, RecordError, RecordWarning
 from rukh.game import Game, RecordFormat
 from rukh.headers import Headers
 from rukh.problem import Problem, Severity
 from rukh.visitor import (
     SKIP,
     BaseVisitor,
+    BoardBuilder,
+    FileExporter,
     GameBuilder,
     HeadersBuilder,
     SkipType,
     StringExporter,
+    show_read,
 )
 
 if TYPE_CHECKING:
@@ -47,8 +54,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SKIP",
+    "Arrow",
     "BaseVisitor",
+    "BoardBuilder",
     "ChildNode",
+    "FileExporter",
     "Game",
     "GameBuilder",
     "GameNode",
@@ -72,10 +82,6 @@ __all__ = [
 _Result = TypeVar("_Result")
 _Told = TypeVar("_Told")
 
-Source = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[str] | IO[bytes]
-"""What games are read from."""
-
-_TEXT = re.compile(r"\s*(?:\[\s*\w+\s|\{|\d+\s*\.+\s*\S.*\s)")
 _SUFFIXES: dict[str, RecordFormat] = {
     ".pgn": "pgn",
     ".txt": "text",
@@ -90,62 +96,98 @@ class GameReader(Iterator[_Told], Generic[_Told]):
     """The games of a source, read as they are asked for. `read_games` makes it.
 
     What is wrong with a game is told in `Game.problems`; what is wrong with the source itself (it
-    is no record, it ends in the middle) in `problems` here, when the games before it have been
-    given. Each of them goes to `on_problem` too; where that was not given, a problem of the source
-    is a `RecordWarning`, so that a broken file is never passed over in silence.
+    is no record, it ends in the middle, a file of a folder cannot be opened) in `problems` here,
+    when the games before it have been given. Each of them goes to `on_problem` too; where that was
+    not given, a problem of the source is a `RecordWarning`, so that a broken file is never passed
+    over in silence. Of files in folders and archives only those warn whose names promise records.
     """
 
     def __init__(
         self,
-        native: _native.RecordReader,
+        inputs: Iterator[Input],
         told: Callable[[Game], _Told],
         *,
         file: str | None,
         strict: bool,
         on_problem: Callable[[Problem], object] | None,
-        opened: IO[Any] | None,
     ) -> None:
         self.problems: list[Problem] = []
         """What was wrong with the source itself, so far."""
         self.file = file
-        """The name of the source, if it has one."""
-        self._native = native
+        """The name of the source, if it has one; `Game.file` may be a file within it."""
+        self._inputs = inputs
         self._told = told
         self._strict = strict
         self._on_problem = on_problem
-        self._opened = opened
+        self._input: Input | None = None
+        self._format: str | None = None
+        self._lock = threading.Lock()
         self._has_ended = False
 
     @property
     def format(self) -> str | None:
-        """The format of the source once its first game was asked for, if it has one.
+        """The format that the last game was in: ``pgn``, ``xqf`` and so on; None before the first.
 
         >>> import rukh
         >>> games = rukh.read_games("1. e4 *")
         >>> len(list(games)), games.format
         (1, 'pgn')
         """
-        return self._native.format
+        if self._input is not None:
+            self._format = self._input.format or self._format
+        return self._format
 
     def __iter__(self) -> GameReader[_Told]:
         return self
 
     def __next__(self) -> _Told:
+        # The lock is never waited for: its holder may be the one who asks.
+        if not self._lock.acquire(blocking=False):
+            raise RecordError("the games are being read already")
+        try:
+            return self._next()
+        finally:
+            self._lock.release()
+
+    def _next(self) -> _Told:
         while not self._has_ended:
             try:
-                found = self._native.next()
+                found = self._found()
             except BaseException:
                 self.close()
                 raise
             if found is None:
                 break
-            if isinstance(found, _native.Record):
-                game = Game._of(found, self.file)
-                self._report_game(game)
-                return self._told(game)
+            if isinstance(found, Game):
+                self._report_game(found)
+                return self._told(found)
             self._report_source(found)
         self.close()
         raise StopIteration
+
+    def _found(self) -> Game | Problem | None:
+        """The next game or problem of the source; None at its end."""
+        while True:
+            if self._input is None:
+                self._input = next(self._inputs, None)
+                if self._input is None:
+                    return None
+            try:
+                found = self._input.next()
+            except (SourceError, ArchiveError) as error:
+                found = _fault(error, self._input.file)
+                self._input.end()
+            except OSError as error:
+                if self._input.is_whole:
+                    raise
+                reason = f"it cannot be read: {error.strerror or error}"
+                found = Problem(Severity.SKIPPED, reason=reason, file=self._input.file)
+                self._input.end()
+            if found is not None:
+                return found
+            self._format = self._input.format or self._format
+            self._input.close()
+            self._input = None
 
     def _report_game(self, game: Game) -> None:
         if self._on_problem is not None:
@@ -157,17 +199,17 @@ class GameReader(Iterator[_Told], Generic[_Told]):
                 self.close()
                 raise RecordError(str(loss), loss)
 
-    def _report_source(self, values: _native._Problem) -> None:
-        severity, line, ply, text, reason, fen = values
-        problem = Problem(Severity(severity), line, ply, text, reason, fen, 0, self.file)
+    def _report_source(self, problem: Problem) -> None:
         self.problems.append(problem)
         if self._on_problem is not None:
             self._on_problem(problem)
+        if self._input is not None and not self._input.promises_games:
+            return
         if self._strict:
             self.close()
             raise RecordError(str(problem), problem)
         if self._on_problem is None:
-            warnings.warn(str(problem), RecordWarning, stacklevel=3)
+            warnings.warn(str(problem), RecordWarning, stacklevel=4)
 
     def __enter__(self) -> GameReader[_Told]:
         return self
@@ -176,15 +218,25 @@ class GameReader(Iterator[_Told], Generic[_Told]):
         self.close()
 
     def close(self) -> None:
-        """Ends the reading, and closes the file if it was opened for it."""
+        """Ends the reading, and closes what was opened for it."""
         self._has_ended = True
-        if self._opened is not None:
-            self._opened.close()
+        if self._input is not None:
+            self._format = self._input.format or self._format
+            self._input.close()
+            self._input = None
+        close = getattr(self._inputs, "close", None)
+        if close is not None:
+            close()
+
+
+def _fault(error: SourceError | ArchiveError, file: str | None) -> Problem:
+    is_cut = isinstance(error, ArchiveError) and error.saved > 0
+    return Problem(Severity.SHORTENED if is_cut else Severity.SKIPPED, reason=str(error), file=file)
 
 
 @overload
 def read_games(
-    source: Source,
+    source: SourceOfGames,
     *,
     game: str | None = None,
     strict: bool = False,
@@ -195,7 +247,7 @@ def read_games(
 
 @overload
 def read_games(
-    source: Source,
+    source: SourceOfGames,
     *,
     visitor: Callable[[], BaseVisitor[_Result]],
     game: str | None = None,
@@ -206,7 +258,7 @@ def read_games(
 
 
 def read_games(
-    source: Source,
+    source: SourceOfGames,
     *,
     visitor: Callable[[], BaseVisitor[Any]] | None = None,
     game: str | None = None,
@@ -218,13 +270,16 @@ def read_games(
 
     Args:
         source: A path, bytes, an open file in text or binary mode, or text. A `str` is the path of
-            a file, unless none is there and it looks like a record (it has several lines, or
-            begins with a tag or a numbered move).
+            a file or folder, unless none is there and it looks like a record (it has several
+            lines, or begins with a tag or a numbered move). A folder gives the games of every file
+            in it and below, sorted by name, but for hidden ones; a zip archive those of every file
+            in it, archives within it included. A binary file is an archive if it begins as one and
+            can be rewound.
         visitor: What makes a visitor for each game; its results are given instead of games.
         game: ``"chess"`` or ``"xiangqi"``; without it each game is told by what it holds.
         strict: Whether to raise at the first problem by which anything is lost, instead of giving
             what can be read.
-        encoding: The encoding of the source; without it, it is told by what it holds.
+        encoding: The encoding of all text in the source; without it, it is told by what it holds.
         on_problem: Called with each problem, of games and of the source, as it is met.
 
     PGN is read in pieces, so that memory does not grow with the number of games.
@@ -237,55 +292,24 @@ def read_games(
     1. d4 d5 []
 
     Raises:
-        OSError: The file cannot be opened or read.
+        OSError: The file or folder cannot be opened or read.
         GameError: There is no such game.
+        OptionError: There is no such encoding.
+        ArgumentError: The source is none.
         RecordError: With `strict`: something would be lost.
     """
-    file, opened, how = _opened(source, encoding)
-    native = _native.RecordReader(game=game, **how)
+    if visitor is not None and not callable(visitor):
+        raise ArgumentError(
+            f"visitor is what makes visitors, such as their class, not {type(visitor).__name__}"
+        )
+    file, inputs = inputs_of(source, game=game, encoding=encoding)
 
     def told(found: Game) -> Any:
-        return found if visitor is None else found.accept(visitor())
+        if visitor is None:
+            return found
+        return show_read(found, visitor(), is_told_elsewhere=on_problem is not None)
 
-    return GameReader(native, told, file=file, strict=strict, on_problem=on_problem, opened=opened)
-
-
-def _opened(source: Source, encoding: str | None) -> tuple[str | None, IO[Any] | None, Any]:
-    """The name of a source, the file that was opened for it, and how the native reader gets it."""
-    if encoding is not None:
-        try:
-            codecs.lookup(encoding)
-        except LookupError:
-            raise OptionError(f"there is no encoding {encoding!r}") from None
-    if isinstance(source, str) and _is_text(source):
-        return None, None, {"data": source.encode("utf-8", "replace")}
-    if isinstance(source, (str, os.PathLike)):
-        name = os.fspath(source)
-        if encoding is None:
-            return name, None, {"path": name}
-        opened = Path(name).open(  # noqa: SIM115  (the reader closes it)
-            encoding=encoding, errors="replace", newline=""
-        )
-        return name, opened, {"handle": opened}
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        data = bytes(source)
-        if encoding is not None:
-            data = data.decode(encoding, "replace").encode("utf-8", "replace")
-        return None, None, {"data": data}
-    if not callable(getattr(source, "read", None)):
-        message = "games are read from a path, bytes, text or an open file"
-        raise TypeError(f"{message}, not {type(source).__name__}")
-    handle: Any = source
-    if encoding is not None and isinstance(handle.read(0), bytes):
-        handle = codecs.getreader(encoding)(handle, "replace")
-    return name_of(source), None, {"handle": handle}
-
-
-def _is_text(source: str) -> bool:
-    """Whether a `str` is a record itself rather than the path of one."""
-    if "\n" in source or "\r" in source:
-        return True
-    return _TEXT.match(source) is not None and not os.path.exists(source)  # noqa: PTH110
+    return GameReader(inputs, told, file=file, strict=strict, on_problem=on_problem)
 
 
 # --- One game at a time, out of an open file ------------------------------------------------
@@ -322,21 +346,47 @@ def read_game(
     ('A', 'B')
     >>> rukh.read_game(handle) is None
     True
+
+    Text itself is not taken, as in ``chess.pgn``: put it into ``io.StringIO(text)``, or use
+    `read_games`.
+
+    Raises:
+        ArgumentError: The handle is no open file.
+        GameError: There is no such game.
     """
     found = next_game(handle, game)
     if found is None or visitor is None:
         return found
-    return found.accept(visitor())
+    return show_read(found, visitor())
 
 
 def read_headers(handle: IO[str] | IO[bytes]) -> Headers | None:
-    """Reads the tags of the next game and goes behind it; None at the end."""
+    r"""Reads the tags of the next game and goes behind it; None at the end.
+
+    These are the tags that it has, without the roster.
+
+    >>> import io, rukh
+    >>> rukh.read_headers(io.StringIO('[White "A"]\n\n1. e4 *'))
+    Headers({'White': 'A'})
+
+    Raises:
+        ArgumentError: The handle is no open file.
+    """
     found = next_game(handle, None)
-    return None if found is None else found.headers
+    return None if found is None else show_read(found, HeadersBuilder())
 
 
 def skip_game(handle: IO[str] | IO[bytes]) -> bool:
-    """Goes behind the next game; False at the end."""
+    """Goes behind the next game; False at the end.
+
+    >>> import io, rukh
+    >>> handle = io.StringIO("1. e4 *")
+    >>> rukh.skip_game(handle), rukh.skip_game(handle)
+    (True, False)
+
+    Raises:
+        ArgumentError: The handle is no open file.
+    """
     return next_game(handle, None) is not None
 
 
@@ -345,49 +395,77 @@ def skip_game(handle: IO[str] | IO[bytes]) -> bool:
 
 def write_games(
     games: Iterable[Game] | Game,
-    path: str | os.PathLike[str],
+    target: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     format: RecordFormat | None = None,  # noqa: A002  (that is what it is)
     notation: Notation | None = None,
     width: int = 80,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> int:
-    """Writes games into a file, and returns how many.
+    """Writes games into a file, or to a file that is open, and returns how many.
 
     The format is that of the file's name (``.pgn``, ``.txt``, ``.json``, ``.xqf``, ``.dhtmlxq``)
-    unless it is given. JSON is one object on each line; XQF holds one game. Text is UTF-8. The
-    file is complete or not there: it is written under another name, which it loses at the end.
+    unless it is given; that of an open file without such a name is PGN. JSON is one object on each
+    line; XQF holds one game. Text is UTF-8. A file given by its path is complete or not there: it
+    is written under another name, which it loses at the end. An open file, in text or binary mode,
+    is left open, and has the games that were written before an error.
 
-    >>> import rukh, tempfile
+    >>> import io, rukh, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = f"{folder}/games.pgn"
     ...     count = rukh.write_games(rukh.read_games("1. e4 *"), path)
     ...     print(count, [str(game.mainline()) for game in rukh.read_games(path)])
     1 ['1. e4']
+    >>> out = io.BytesIO()
+    >>> rukh.write_games(rukh.read_games("1. e4 *"), out), len(out.getvalue())
+    (1, 102)
 
     Raises:
         OSError: The file cannot be written.
         OptionError: The name tells no format, or XQF is to hold several games.
         RecordError: A game cannot be written in this format.
+        ArgumentError: These are no games, or this is no file, or one in text mode for XQF.
     """
-    path = Path(path)
-    chosen = format if format is not None else _SUFFIXES.get(path.suffix.lower())
-    if chosen is None:
-        known = ", ".join(_SUFFIXES)
-        raise OptionError(f"{path.name!r} tells no format: end it in {known}, or give format")
+    options = {"notation": notation, "width": width, "on_problem": on_problem}
+    if isinstance(target, (str, os.PathLike)):
+        path = Path(target)
+        chosen = format if format is not None else _SUFFIXES.get(path.suffix.lower())
+        if chosen is None:
+            known = ", ".join(_SUFFIXES)
+            raise OptionError(f"{path.name!r} tells no format: end it in {known}, or give format")
+        unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+        try:
+            with unfinished.open("wb") as out:
+                count = _write_all(games, out, chosen, options)
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+        return count
+    handle = checked_output(target)
+    suffix = Path(name_of(handle) or "").suffix.lower()
+    chosen = format if format is not None else _SUFFIXES.get(suffix, "pgn")
+    if chosen == "xqf" and holds_text(handle):
+        raise ArgumentError("xqf is no text, and the file is open for text: open it with 'wb'")
+    return _write_all(games, handle, chosen, options)
+
+
+def _each(games: object) -> Iterable[Any]:
+    if isinstance(games, (str, bytes)) or not isinstance(games, Iterable):
+        raise ArgumentError(f"games are rukh.Game, one or several, not {type(games).__name__}")
+    return games
+
+
+def _write_all(
+    games: Iterable[Game] | Game, out: IO[Any], chosen: RecordFormat, options: dict[str, Any]
+) -> int:
     if isinstance(games, Game):
         games = (games,)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
     count = 0
-    try:
-        with unfinished.open("wb") as out:
-            for game in games:
-                if chosen == "xqf" and count == 1:
-                    raise OptionError("a file of XQF holds one game")
-                written = game.export(chosen, notation=notation, width=width, on_problem=on_problem)
-                out.write(written.encode("utf-8") if isinstance(written, str) else written)
-                count += 1
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    for game in _each(games):
+        if not isinstance(game, Game):
+            raise ArgumentError(f"games are rukh.Game, not {type(game).__name__}")
+        if chosen == "xqf" and count == 1:
+            raise OptionError("a file of XQF holds one game")
+        write_to(out, game.export(chosen, **options))
+        count += 1
     return count

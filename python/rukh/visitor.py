@@ -3,13 +3,21 @@
 A visitor sees tags, moves, comments and variations as they come and makes of them what it wants: a
 statistic, a text, another game. `Game.accept` shows it a game, ``read_games(…, visitor=…)`` every
 game of a source without building any.
+
+In reading, a visitor is shown the tags that the source has, and in `handle_error` what was lost; of
+a game that is there already all tags, those included that nobody gave. Moves have been read before
+a visitor sees them, in whatever notation they were: there is no ``begin_parse_san``, ``parse_san``.
 """
 
 from __future__ import annotations
 
+import warnings
 from enum import Enum
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar
 
+from rukh._handle import checked_output, write_to
+from rukh.board import Board
+from rukh.errors import ArgumentError, RecordWarning
 from rukh.game import Game
 from rukh.headers import Headers
 
@@ -19,18 +27,24 @@ if TYPE_CHECKING:
     from rukh import _native
     from rukh._native import Move
     from rukh._node import ChildNode, GameNode
-    from rukh.board import Board, Notation
+    from rukh.board import Notation
     from rukh.problem import Problem
 
 __all__ = [
     "SKIP",
     "BaseVisitor",
+    "BoardBuilder",
+    "FileExporter",
     "GameBuilder",
     "HeadersBuilder",
     "SkipType",
     "StringExporter",
+    "begin",
+    "checked",
     "show",
     "show_moves",
+    "show_read",
+    "show_subgame",
 ]
 
 _Result = TypeVar("_Result")
@@ -88,7 +102,7 @@ class BaseVisitor(Generic[_Result]):
         """A move; `board` is before it, and must be left as it is."""
 
     def visit_board(self, board: Board) -> None:
-        """The position behind each move; `board` must be left as it is."""
+        """A position: the first one, and that behind each move; `board` must be left as it is."""
 
     def begin_variation(self) -> SkipType | None:
         """An alternative to the move before begins; `SKIP` leaves it out."""
@@ -102,6 +116,22 @@ class BaseVisitor(Generic[_Result]):
     def visit_problem(self, problem: Problem) -> None:
         """Something that was wrong with the game when it was read."""
 
+    def handle_error(self, error: Exception) -> None:
+        """In reading, behind the moves: something was lost. The error is a `RecordError`.
+
+        A visitor that does not look after it lets it be a `RecordWarning`, so that no loss is
+        silent; to raise the error ends the reading of this game.
+
+        >>> import io, rukh
+        >>> class Strict(rukh.records.GameBuilder):
+        ...     def handle_error(self, error):
+        ...         raise error
+        >>> rukh.read_game(io.StringIO("1. e4 e5 2. Nf6 *"), visitor=Strict)
+        Traceback (most recent call last):
+        rukh.errors.RecordError: game 1, line 1, ply 3: "Nf6": ...
+        """
+        warnings.warn(str(error), RecordWarning, stacklevel=2)
+
     def end_game(self) -> None:
         """The game has ended."""
 
@@ -112,22 +142,95 @@ class BaseVisitor(Generic[_Result]):
 
 def show(game: Game, visitor: BaseVisitor[_Result]) -> _Result:
     """Shows a game to a visitor."""
-    if visitor.begin_game() is not SKIP:
+    return _show(game, visitor, game.headers.items())
+
+
+def show_read(
+    game: Game, visitor: BaseVisitor[_Result], *, is_told_elsewhere: bool = False
+) -> _Result:
+    """Shows a visitor a game that was just read.
+
+    Where somebody is told of losses already, a visitor that does not look after them is not.
+    """
+    errors = game.errors
+    if is_told_elsewhere and type(visitor).handle_error is BaseVisitor.handle_error:
+        errors = []
+    return _show(game, visitor, game.headers.given.items(), errors)
+
+
+def _show(
+    game: Game,
+    visitor: BaseVisitor[_Result],
+    headers: Iterable[tuple[str, str]],
+    errors: Iterable[Exception] = (),
+) -> _Result:
+    if checked(visitor).begin_game() is not SKIP:
         tags = visitor.begin_headers()
-        for name, value in game.headers.items():
+        for name, value in headers:
             if isinstance(tags, Headers):
-                tags[name] = value
+                tags._keep(name, value)
             visitor.visit_header(name, value)
         for problem in game.problems:
             visitor.visit_problem(problem)
         if visitor.end_headers() is not SKIP:
             board = game.start_board()
-            visitor.visit_start(board)
+            begin(visitor, board)
             _remark(visitor, game.comment, game._nags)
             show_moves(board, game._steps(), visitor)
+            for error in errors:
+                visitor.handle_error(error)
             visitor.visit_result(game.result)
     visitor.end_game()
     return visitor.result()
+
+
+def show_subgame(node: GameNode, visitor: BaseVisitor[_Result]) -> _Result:
+    """Shows a visitor what follows a node as a game of its own."""
+    game = node.root()
+    board = node.board().root() if node is game else _cut(node.board())
+    if checked(visitor).begin_game() is not SKIP:
+        headers = game.headers.copy()
+        if node is not game:
+            headers.update({"FEN": board.fen()} | ({"SetUp": "1"} if game.game == "chess" else {}))
+        tags = visitor.begin_headers()
+        for name, value in headers.items():
+            if isinstance(tags, Headers):
+                tags._keep(name, value)
+            visitor.visit_header(name, value)
+        if visitor.end_headers() is not SKIP:
+            begin(visitor, board)
+            if node is game:
+                _remark(visitor, game.comment, game._nags)
+            show_moves(board, node._steps(), visitor)
+            visitor.visit_result(game.result)
+    visitor.end_game()
+    return visitor.result()
+
+
+def checked(visitor: BaseVisitor[_Result]) -> BaseVisitor[_Result]:
+    """The visitor, if it is one.
+
+    Raises:
+        ArgumentError: It is none.
+    """
+    if not isinstance(visitor, BaseVisitor):
+        raise ArgumentError(f"a visitor is a BaseVisitor, not {type(visitor).__name__}")
+    return visitor
+
+
+def begin(visitor: BaseVisitor[_Result], board: Board) -> None:
+    """Shows a visitor the first position."""
+    checked(visitor).visit_start(board)
+    if type(visitor).visit_board is not BaseVisitor.visit_board:
+        visitor.visit_board(board)
+
+
+def _cut(board: Board) -> Board:
+    """A board with the position of another, and no past."""
+    options = board._options()
+    # A diagram's generals may have faced each other from its beginning.
+    options["facing_generals"] = board.game == "xiangqi"
+    return type(board)(board.fen(), board.game, **options)
 
 
 def show_moves(board: Board, steps: Iterable[_native._Step], visitor: BaseVisitor[_Result]) -> None:
@@ -184,33 +287,52 @@ def _remark(visitor: BaseVisitor[_Result], comment: str, nags: Iterable[int]) ->
 class _Builder(BaseVisitor[_Result]):
     """Builds a game of what it is shown."""
 
-    def __init__(self) -> None:
-        self.game = Game.without_tag_roster()
-        """The game so far."""
-        self._line: list[GameNode] = [self.game]
+    def __init__(self, *, Game: type[Game] = Game, has_roster: bool = True) -> None:  # noqa: N803
+        self._kind = Game
+        self._has_roster = has_roster
+        self._line: list[GameNode] = []
         self._begins = False
         self._before = ""
+        self._is_whole = False
+        self.game = self._made("chess")
+        """The game so far."""
+
+    def _made(self, game: str) -> Game:
+        made = self._kind(game=game) if self._has_roster else self._kind({}, game=game)
+        # Errors are those that come, not what the problems say.
+        made.errors = []
+        self._line = [made]
+        return made
 
     def begin_game(self) -> SkipType | None:
         """Starts afresh."""
-        self.game = Game.without_tag_roster()
-        self._line = [self.game]
+        self.game = self._made("chess")
         self._begins = False
+        self._is_whole = False
         return None
 
     def visit_header(self, name: str, value: str) -> None:
         """Keeps the tag."""
-        self.game.headers[name] = value
+        headers = self.game.headers
+        # What the roster has by itself nobody gave.
+        if headers.get(name) != value:
+            headers._keep(name, value)
+
+    def visit_problem(self, problem: Problem) -> None:
+        """Keeps what was wrong."""
+        self.game._problems += (problem,)
 
     def visit_start(self, board: Board) -> None:
         """Sets the game up."""
-        headers = self.game.headers
-        self.game = Game.without_tag_roster(game=board.game)
-        self.game.headers.update(headers)
-        self._line = [self.game]
+        so_far = self.game
+        self.game = made = self._made(board.game)
+        made._problems, made._errors = so_far._problems, so_far._errors
+        for name, value in so_far.headers.given.items():
+            if made.headers.get(name) != value:
+                made.headers._keep(name, value)
         if board.fen() != type(board)(game=board.game).fen():
-            self.game.setup(board)
-        self.game._chess960 = board.chess960
+            made.setup(board)
+        made._chess960 = board.chess960
 
     def visit_comment(self, comment: str) -> None:
         """Hangs the comment on the move."""
@@ -249,12 +371,21 @@ class _Builder(BaseVisitor[_Result]):
 
     def visit_result(self, result: str) -> None:
         """Keeps the result."""
-        if "Result" in self.game.headers or result != "*":
+        self._is_whole = True
+        if result == self.game.result:
+            return
+        if "Result" in self.game.headers.given:
             self.game.result = result
+        else:
+            self.game._result = result
+            self.game.headers._expect("Result", result)
 
 
-class GameBuilder(_Builder[Game]):
-    """Builds a game of what it is shown.
+_Game = TypeVar("_Game", bound=Game)
+
+
+class GameBuilder(_Builder[_Game]):
+    """Builds a game of what it is shown, of the class `Game`.
 
     >>> import io, rukh
     >>> game = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"))
@@ -262,30 +393,31 @@ class GameBuilder(_Builder[Game]):
     1. e4 (1. d4 d5) 1... e5 *
     """
 
-    def result(self) -> Game:
+    def __init__(self, *, Game: Any = Game) -> None:  # noqa: N803  (its name in chess.pgn)
+        super().__init__(Game=Game)
+
+    def handle_error(self, error: Exception) -> None:
+        """Adds it to `Game.errors`."""
+        self.game.errors.append(error)
+
+    def result(self) -> _Game:
         """The game."""
-        return self.game
+        return self.game  # type: ignore[return-value]
 
 
-class StringExporter(_Builder[str]):
-    """Writes PGN of what it is shown, with or without some of its parts.
-
-    >>> import io, rukh
-    >>> game = rukh.read_game(io.StringIO("1. e4 {best} (1. d4) 1... e5 *"))
-    >>> game.accept(StringExporter(headers=False, variations=False, comments=False))
-    '1. e4 e5 *'
-    """
+class _Exporter(_Builder[_Result]):
+    """Writes PGN of what it is shown, with or without some of its parts."""
 
     def __init__(
         self,
         *,
-        headers: bool = True,
-        variations: bool = True,
-        comments: bool = True,
         columns: int | None = 80,
+        headers: bool = True,
+        comments: bool = True,
+        variations: bool = True,
         notation: Notation | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(has_roster=False)
         self._has_headers = headers
         self._has_variations = variations
         self._has_comments = comments
@@ -306,24 +438,98 @@ class StringExporter(_Builder[str]):
         if self._has_comments:
             super().visit_nag(nag)
 
+    def _text(self) -> str:
+        """The text, without a line end; of a part of a game it is without a result."""
+        text = self.game.to_pgn(notation=self._notation, width=self._columns).rstrip("\n")
+        if not (self._has_headers and self._is_whole) and text.startswith("["):
+            _, _, text = text.partition("\n\n")
+        if not self._is_whole:
+            text = text.removesuffix("*").rstrip()
+        return text
+
+
+class StringExporter(_Exporter[str]):
+    """Writes PGN of what it is shown, with or without some of its parts.
+
+    `columns` is the longest line, None for no end of lines; `comments` stands for glyphs too.
+
+    >>> import io, rukh
+    >>> game = rukh.read_game(io.StringIO("1. e4 {best} (1. d4) 1... e5 *"))
+    >>> game.accept(StringExporter(headers=False, variations=False, comments=False))
+    '1. e4 e5 *'
+    """
+
     def result(self) -> str:
         """The text, without a line end."""
-        text = self.game.to_pgn(notation=self._notation, width=self._columns).rstrip("\n")
-        if not self._has_headers:
-            _, _, text = text.partition("\n\n")
-        return text
+        return self._text()
 
     def __str__(self) -> str:
         return self.result()
 
 
+class FileExporter(_Exporter[int]):
+    r"""Writes PGN of each game that it is shown into an open file, in text or binary mode.
+
+    The result is how many characters the last game had, the blank line behind it included.
+
+    >>> import io, rukh
+    >>> out = io.StringIO()
+    >>> game = rukh.read_game(io.StringIO("1. e4 e5 *"))
+    >>> game.accept(FileExporter(out, headers=False)), out.getvalue()
+    (12, '1. e4 e5 *\n\n')
+
+    Raises:
+        ArgumentError: The handle cannot be written to.
+    """
+
+    def __init__(
+        self,
+        handle: IO[str] | IO[bytes],
+        *,
+        columns: int | None = 80,
+        headers: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        notation: Notation | None = None,
+    ) -> None:
+        super().__init__(
+            columns=columns,
+            headers=headers,
+            comments=comments,
+            variations=variations,
+            notation=notation,
+        )
+        self.handle = checked_output(handle)
+        """Where it writes."""
+        self._count = 0
+
+    def end_game(self) -> None:
+        """Writes the game."""
+        text = self._text() + "\n\n"
+        self._count = len(text)
+        write_to(self.handle, text)
+
+    def result(self) -> int:
+        """How many characters were written."""
+        return self._count
+
+
 class HeadersBuilder(BaseVisitor[Headers]):
-    """Collects the tags of a game and nothing else."""
+    """Collects the tags that it is shown, in a mapping of the class `Headers`.
+
+    >>> import rukh
+    >>> list(rukh.read_games('[White "A"] 1. e4 *', visitor=HeadersBuilder))
+    [Headers({'White': 'A'})]
+    """
+
+    def __init__(self, *, Headers: Any = Headers) -> None:  # noqa: N803  (its name in chess.pgn)
+        self._kind = Headers
+        self._headers = Headers({})
 
     def begin_headers(self) -> Headers:
         """Starts afresh."""
-        self._headers = Headers()
-        return self._headers
+        self._headers = self._kind({})
+        return self._headers  # type: ignore[no-any-return]
 
     def end_headers(self) -> SkipType:
         """Leaves the moves out."""
@@ -331,4 +537,33 @@ class HeadersBuilder(BaseVisitor[Headers]):
 
     def result(self) -> Headers:
         """The tags."""
-        return self._headers
+        return self._headers  # type: ignore[no-any-return]
+
+
+class BoardBuilder(BaseVisitor[Board]):
+    """Gives the last position of the main line, as a board with the moves as its past.
+
+    >>> import io, rukh
+    >>> board = rukh.read_game(io.StringIO("1. e4 (1. d4 d5) 1... e5 *"), visitor=BoardBuilder)
+    >>> board.move_stack
+    [Move('e2e4'), Move('e7e5')]
+    """
+
+    def __init__(self) -> None:
+        self._board = Board()
+
+    def visit_start(self, board: Board) -> None:
+        """Keeps the start position."""
+        self._board = board.copy()
+
+    def begin_variation(self) -> SkipType:
+        """Leaves variations out."""
+        return SKIP
+
+    def visit_move(self, board: Board, move: Move) -> None:
+        """Plays the move."""
+        self._board.push(move)
+
+    def result(self) -> Board:
+        """The board."""
+        return self._board

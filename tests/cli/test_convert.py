@@ -275,7 +275,27 @@ def test_members_that_cannot_be_read_leave_the_others(cli, tmp_path):
     assert json.loads(done.out.splitlines()[-1])["moves"] == ["e2e4"]
     assert "bomb.pgn: it unpacks to 200 MB" in done.err
     assert "broken.pgn" in done.err
-    archive.write_bytes(data[: len(data) // 2])
+    archive.write_bytes(data[:50])
     done = cli("convert", str(archive), "-o", "-")
     assert done.code == ExitCode.FAILED
     assert "the archive cannot be read" in done.err
+
+
+def test_a_cut_archive_with_an_archive_in_it_keeps_what_is_whole(cli, tmp_path):
+    inner = zipped(tmp_path / "in.zip", {"i.pgn": CHESS.encode()}).read_bytes()
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in (("a.pgn", CHESS.encode()), ("in.zip", inner), ("b.pgn", CHESS.encode())):
+            archive.writestr(name, data)
+    whole = path.read_bytes()
+    done = cli("convert", str(path), "-o", "-")
+    assert (done.code, done.out.count("[Event ")) == (ExitCode.OK, 3)
+    path.write_bytes(whole[: whole.index(b"b.pgn") + 50])
+    done = cli("convert", str(path), "-o", "-")
+    assert (done.code, done.out.count("[Event ")) == (ExitCode.INCOMPLETE, 2)
+    assert "2 files of this archive could be read" in done.err
+    assert 'in the file "b.pgn"' in done.err
+    assert done.err.endswith(
+        "2 games written, 0 repaired, 0 shortened, 0 skipped, 1 file cut short\n"
+    )
+    assert cli("convert", str(path), "-o", "-", "--strict").code == ExitCode.FAILED

@@ -71,7 +71,7 @@ def test_every_line_of_a_file_is_a_game_of_its_own():
 {FEN}
 d5e5
 {FEN} d5d6
-position startpos moves c4
+position startpos moves e2e4
 position startpos
 position fen {FEN} moves d5e5
 """

@@ -44,6 +44,41 @@ def test_every_notation_is_read(cli, text):
     assert json.loads(cli("move", "--game", "xiangqi", text, "--json").out)["move"] == "h2e2"
 
 
+@pytest.mark.parametrize(
+    ("texts", "game", "move"),
+    [
+        (["炮二平五"], "xiangqi", "h2e2"),
+        (["h2e2"], "xiangqi", "h2e2"),
+        (["C2=5"], "xiangqi", "h2e2"),
+        (["Nf3"], "chess", "g1f3"),
+        (["♘f3"], "chess", "g1f3"),
+        (["e2e4"], "chess", "e2e4"),
+        (["--notation", "san", "e4"], "chess", "e2e4"),
+        (["--notation", "letters", "e4"], "xiangqi", "e3e4"),
+        (["--chess960", "e4"], "chess", "e2e4"),
+    ],
+)
+def test_a_move_of_one_game_tells_the_game(cli, texts, game, move):
+    document = json.loads(cli("move", *texts, "--json").out)
+    assert (document["game"], document["move"]) == (game, move)
+    assert f"note: this is a move of {game}\n" in cli("move", *texts).err
+
+
+@pytest.mark.parametrize("texts", [["炮 二 平 五"], ["炮", "二", "平", "五"], ["炮　二平　五"]])
+def test_chinese_may_have_blanks_in_it(cli, texts):
+    for game in ([], ["--game", "xiangqi"]):
+        assert json.loads(cli("move", *game, *texts, "--json").out)["move"] == "h2e2"
+
+
+def test_moves_tell_the_game_to_other_commands(cli):
+    assert json.loads(cli("show", "炮二平五", "--json").out)["game"] == "xiangqi"
+    assert json.loads(cli("show", "e2e4", "e7e5", "--json").out)["game"] == "chess"
+    done = cli("show", "e4", "e5")
+    assert done.code == ExitCode.USAGE
+    assert 'which game? "e4 e5" is e2e4 e7e5 in chess and e3e4 e6e5 in xiangqi' in done.err
+    assert "which game?" in cli("show").err
+
+
 def test_every_text_that_is_written_is_read_back(cli):
     done = cli("move", "--fen", SOLDIERS, "c7d7", "--json")
     for notation, text in json.loads(done.out)["notations"].items():
@@ -92,7 +127,12 @@ def test_diagrams_with_facing_generals_are_read(cli):
         (["--game", "xiangqi", "hello"], ['"hello"', "expected"]),
         (["--game", "chess", "e5"], ['"e5"', "no pawn can reach e5"]),
         (["--game", "chess", "Nd2"], ['"Nd2"']),
-        (["e4"], ["which game"]),
+        (["e4"], ["which game", "e2e4 in chess", "e3e4 in xiangqi", "--game"]),
+        (["a1a5"], ["which game", "rook", "no piece of yours on a1"]),
+        (["hello"], ["which game", "hello"]),
+        (["O-O"], ["castling", "f1"]),
+        (["a0a3"], ["your own soldier stands on a3"]),
+        (["e4", "--notation", "wxf"], ["unreadable", "C2=5"]),
         (["--game", "chess"], ["TEXT"]),
         (["--game", "chess", "e4", "--notation", "wxf"], ["chess has no wxf", "san"]),
         (["--game", "chess", "e4", "--notation", "morse"], ["morse"]),

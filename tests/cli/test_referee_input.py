@@ -151,7 +151,7 @@ def test_a_mistake_is_one_line_and_status_2(cli, capsys, arguments, culprits):
         ("\n4k4/9/9 w\nd5e5", ["line 2", "rows"]),
         ("e4 {open", ["line 1", "comment"]),
         ("e4 e5 (d4", ["line 1", "variation"]),
-        (f"{CHECKS}\n士象全", ["line 2", '"士象全"']),
+        (f"{CHECKS}\n车六进一 炮九平五", ["line 2", "ply 2", '"炮九平五"']),
     ],
 )
 def test_a_mistake_in_a_file_is_named_with_file_and_line(cli, tmp_path, text, culprits):

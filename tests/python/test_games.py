@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import gc
 import io
+import json
 import pickle
 from pathlib import Path
 
 import pytest
 
 import rukh
+import rukh.pgn
 from rukh.records import SKIP, BaseVisitor, GameBuilder, StringExporter
 
 CASES = Path(__file__).parents[3] / "shared/cases/records"
@@ -80,17 +82,51 @@ def test_plies_are_counted_from_the_start_position():
 
 def test_headers_keep_their_order_and_are_found_in_any_case():
     game = read('[Zeta "1"]\n[Alpha "2"]\n[Result "1-0"]\n\n1. e4 1-0')
-    assert list(game.headers.items()) == [("Zeta", "1"), ("Alpha", "2"), ("Result", "1-0")]
+    assert list(game.headers.given.items()) == [("Zeta", "1"), ("Alpha", "2"), ("Result", "1-0")]
+    assert list(game.headers) == [*rukh.pgn.TAG_ROSTER, "Zeta", "Alpha"]
     assert game.headers["ALPHA"] == "2"
     game.headers["alpha"] = "3"
-    assert list(game.headers) == ["Zeta", "Alpha", "Result"]
+    assert list(game.headers.given) == ["Zeta", "Alpha", "Result"]
     assert '[Alpha "3"]' in game.to_pgn()
     del game.headers["zeta"]
     assert "Zeta" not in game.headers
-    with pytest.raises(TypeError):
-        game.headers["Round"] = 3
-    with pytest.raises(KeyError):
-        game.headers["Annotator"]
+
+
+def test_the_roster_stands_in_for_tags_that_nobody_gave():
+    game = read("1. e4 1-0")
+    assert dict(game.headers) == {
+        **dict.fromkeys(rukh.pgn.TAG_ROSTER, "?"),
+        "Date": "????.??.??",
+        "Result": "1-0",
+    }
+    assert game.headers.given == {}
+    assert len(game.headers) == 7
+    assert json.loads(game.to_json())["tags"] == {}
+    assert [line[1:-1].split()[0] for line in game.to_pgn().split("\n\n")[0].splitlines()] == (
+        rukh.pgn.TAG_ROSTER
+    )
+    [xiangqi] = rukh.read_games("1. 炮二平五 *")
+    assert (xiangqi.headers["Red"], "White" in xiangqi.headers) == ("?", False)
+    game.headers["White"] = "A"
+    assert json.loads(game.to_json())["tags"] == {"White": "A"}
+    twin = copy.copy(game)
+    twin.headers["White"] = "B"
+    assert (game.headers["White"], len(twin.headers)) == ("A", 7)
+
+
+def test_deleted_tags_of_the_roster_are_not_written():
+    game = read('[Event "Open"]\n\n1. e4 *')
+    del game.headers["Round"]
+    assert '[Event "Open"]' in game.to_pgn()
+    assert "Round" not in game.to_pgn()
+    assert "Round" not in game.accept(StringExporter())
+    bare = rukh.Game.without_tag_roster()
+    assert (str(bare), bare.to_pgn(), dict(bare.headers)) == ("*", "*\n\n", {})
+    bare = rukh.Game.without_tag_roster(game="xiangqi")
+    bare.add_variation(rukh.Move("h2e2"))
+    [again] = rukh.read_games(bare.to_pgn())
+    assert (again.game, again.end().uci()) == ("xiangqi", "h2e2")
+    assert "Event" not in bare.to_pgn()
 
 
 def test_clocks_and_evaluations_are_in_the_comments():
@@ -101,7 +137,7 @@ def test_clocks_and_evaluations_are_in_the_comments():
     first.set_clock(59.25)
     first.set_eval(rukh.Score(mate=2))
     first.set_emt(3600)
-    assert first.comment == "good [%clk 0:00:59.25] [%eval #2] [%emt 1:00:00]"
+    assert first.comment == "[%eval #2] [%clk 0:00:59.25] good [%emt 1:00:00]"
     assert (first.clock(), first.eval(), first.emt()) == (59.25, rukh.Score(mate=2), 3600)
     first.set_clock(None)
     first.set_eval(None)
@@ -273,8 +309,11 @@ class Diary(BaseVisitor[list]):
         return self.lines
 
 
+ROSTER = "/".join(f"tag {name} ?" for name in ("Event", "Site")) + (
+    "/tag Date ????.??.??/tag Round ?/tag White ?/tag Black ?/tag Result *"
+)
 STORY = (
-    "begin/tag Result */tags/say intro/move 0 e4/mark 1/say best/"
+    f"begin/{ROSTER}/tags/say intro/move 0 e4/mark 1/say best/"
     "(/move 0 d4/move 1 d5/(/move 1 Nf6/say Indian/move 2 c4/)/)/"
     "(/move 0 c4/)/move 1 e5/move 2 Nf3/result */end"
 )
@@ -299,12 +338,12 @@ def test_a_visitor_is_spared_what_it_skips(is_touched):
         return "/".join(game.accept(visitor))
 
     assert shown("begin") == "begin/end"
-    assert shown("tags") == "begin/tag Result */tags/end"
-    line = "begin/tag Result */tags/say intro/move 0 e4/mark 1/say best/(/(/move 1 e5/move 2 Nf3"
+    assert shown("tags") == f"begin/{ROSTER}/tags/end"
+    line = f"begin/{ROSTER}/tags/say intro/move 0 e4/mark 1/say best/(/(/move 1 e5/move 2 Nf3"
     assert shown("(") == line + "/result */end"
 
 
-def test_boards_are_shown_behind_each_move():
+def test_boards_are_shown_first_and_behind_each_move():
     class Positions(BaseVisitor[list]):
         def begin_game(self):
             self.found = []
@@ -316,8 +355,7 @@ def test_boards_are_shown_behind_each_move():
             return self.found
 
     found = read("1. e4 (1. d4) 1... e5 *").accept(Positions())
-    assert [fen.split("/")[4] for fen in found] == ["4P3", "3P4", "4P3"]
-    assert len(found) == 3
+    assert [fen.split("/")[4] for fen in found] == ["8", "4P3", "3P4", "4P3"]
 
 
 def test_games_stream_through_a_visitor_without_being_built():
@@ -348,8 +386,8 @@ def test_an_exporter_leaves_out_what_is_not_wanted():
 
 def test_a_node_shows_its_move_and_what_follows():
     game = read("1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nc3 *")
-    for node, told in ((game[0][1], "1... c5 2. Nf3 (2. c3) *"), (game[0][0], "1... e5 2. Nc3 *")):
-        assert node.accept(StringExporter(headers=False)) == told
+    for node, told in ((game[0][1], "1... c5 2. Nf3 (2. c3)"), (game[0][0], "1... e5 2. Nc3")):
+        assert node.accept(StringExporter()) == str(node) == told
 
 
 # --- copies ---------------------------------------------------------------------------------

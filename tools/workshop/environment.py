@@ -31,11 +31,20 @@ OLDEST_PYTHON = (3, 10)
 STAMP = VENV / "rukh-setup.json"
 """What this module did to the environment; `path` is in it where the environment was made here."""
 
-SOURCES = ("Cargo.toml", "Cargo.lock", "pyproject.toml", "README.md", ".cargo", "rust", "python")
+SOURCES = (
+    "Cargo.toml",
+    "Cargo.lock",
+    "pyproject.toml",
+    "README.md",
+    ".cargo",
+    "rust",
+    "python",
+    "books",
+)
 """What the wheel is made of."""
 
 SOURCE_SUFFIXES = frozenset(
-    {".rs", ".py", ".pyi", ".toml", ".lock", ".md", ".txt", ".epd", ".json"}
+    {".rs", ".py", ".pyi", ".toml", ".lock", ".md", ".txt", ".epd", ".json", ".rkb"}
 )
 
 

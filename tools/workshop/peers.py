@@ -10,11 +10,12 @@ import os
 import shutil
 import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from workshop import environment
-from workshop.uci import Engine
+if TYPE_CHECKING:
+    from rukh import EngineProcess
 
-RUKH = [str(environment.program("rukh-uci"))]
+RUKH = "rukh"
 """Rukh as `pip install .` leaves it."""
 
 START = {
@@ -30,11 +31,10 @@ class Peer:
     program: str
 
     @property
-    def command(self) -> list[str] | None:
+    def command(self) -> str | None:
         """How to start it; None where it is not installed."""
         places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games"])
-        found = shutil.which(self.program, path=places)
-        return None if found is None else [found]
+        return shutil.which(self.program, path=places)
 
     def is_missing(self) -> bool:
         """Whether it is not installed; says so, and how to get it."""
@@ -47,9 +47,9 @@ class Peer:
         )
         return True
 
-    def open(self, game: str) -> Engine:
-        """Starts it, ready to play `game`."""
-        return opened(self.command or [self.program], game)
+    def open(self) -> EngineProcess:
+        """Starts it."""
+        return opened(self.command or self.program)
 
 
 STOCKFISH = Peer("stockfish")
@@ -59,16 +59,9 @@ OF_GAME = {"chess": STOCKFISH, "xiangqi": FAIRY}
 """The yardstick of each game."""
 
 
-def opened(command: str | list[str], game: str, *, threads: int = 1, hash_mb: int = 16) -> Engine:
-    """Starts an engine for `game`, with so many threads and so large a table."""
-    engine = Engine(command)
-    try:
-        engine.choose_game(game)
-        for name, value in (("Threads", threads), ("Hash", hash_mb)):
-            if engine.has_option(name):
-                engine.set_option(name, str(value))
-        engine.new_game()
-    except BaseException:
-        engine.close()
-        raise
-    return engine
+def opened(command: str, *, threads: int = 1, hash_mb: int = 16) -> EngineProcess:
+    """Starts a UCI engine with so many threads and so large a table; ``rukh`` is the wheel's."""
+    from rukh.match import Contestant
+
+    wishes = {"Threads": threads, "Hash": hash_mb}
+    return Contestant(command, protocol="uci", wishes=wishes).open(timeout=30.0, log=None)

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
-from rukh.cli.archive import ArchiveError
-from rukh.cli.sources import SourceError, sources_in
+from rukh._archive import ArchiveError
+from rukh._inputs import inputs_of_stream
+from rukh._sources import SourceError
+from rukh.cli.sources import sources_in
 from rukh.errors import RecordError
 from rukh.problem import Problem, Severity
-from rukh.records import read_games
+from rukh.records import GameReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rukh._sources import File, Source
     from rukh.board import Notation
     from rukh.cli.context import Context
     from rukh.cli.losses import Losses
     from rukh.cli.outputs import Output
     from rukh.cli.progress import Progress
-    from rukh.cli.sources import File, Source
     from rukh.records import Game
 
 __all__ = ["Conversion", "notations_of"]
 
 _GAMES_BETWEEN_SIGNS = 32
-_HEAD = 4096
 
 
 @cache
@@ -90,7 +91,7 @@ class Conversion:
                 self._convert_source(source)
         except (SourceError, ArchiveError) as error:
             self._losses.begin(file)
-            self._refuse(str(error))
+            self._refuse(error)
             self._losses.end(0)
             self._stop_if_strict()
 
@@ -112,10 +113,12 @@ class Conversion:
         """The games of a source; what is wrong with it or them is told."""
         try:
             with source.open() as stream:
-                games = read_games(
-                    stream,
-                    game=self._game,
-                    encoding=None if _is_binary(stream, self._encoding) else self._encoding,
+                inputs = inputs_of_stream(stream, game=self._game, encoding=self._encoding)
+                games = GameReader(
+                    inputs,
+                    lambda game: game,
+                    file=None,
+                    strict=False,
                     on_problem=self._losses.add,
                 )
                 for number, game in enumerate(games, start=1):
@@ -123,9 +126,10 @@ class Conversion:
                     if self._progress is not None and number % _GAMES_BETWEEN_SIGNS == 0:
                         self._progress.at(stream, self._losses.written)
         except ArchiveError as error:
-            self._refuse(str(error))
+            self._refuse(error)
         except OSError as error:
-            self._refuse(f"it cannot be read further: {error.strerror or error}")
+            reason = f"it cannot be read further: {error.strerror or error}"
+            self._losses.add(Problem(Severity.SKIPPED, reason=reason))
 
     def _write(self, game: Game) -> bool:
         """Writes a game; whether there was one that could be written."""
@@ -146,17 +150,11 @@ class Conversion:
         self._output.add(written.encode() if isinstance(written, str) else written)
         return True
 
-    def _refuse(self, reason: str) -> None:
-        self._losses.add(Problem(Severity.SKIPPED, reason=reason))
+    def _refuse(self, error: SourceError | ArchiveError) -> None:
+        is_cut = isinstance(error, ArchiveError) and error.saved > 0
+        severity = Severity.SHORTENED if is_cut else Severity.SKIPPED
+        self._losses.add(Problem(severity, reason=str(error)))
 
     def _stop_if_strict(self) -> None:
         if self._is_strict and self._losses.has_fault:
             raise _Stopped
-
-
-def _is_binary(stream: BinaryIO, encoding: str | None) -> bool:
-    """Whether a stream is no text in this encoding, so that it must not be decoded."""
-    if encoding is None or encoding.lower().startswith(("utf-16", "utf16", "utf-32", "utf32")):
-        return False
-    peek = getattr(stream, "peek", None)
-    return peek is not None and b"\0" in peek(_HEAD)

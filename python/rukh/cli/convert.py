@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from rukh._sources import File
     from rukh.cli.context import Context
     from rukh.cli.outputs import Output
-    from rukh.cli.sources import File
 
 __all__ = ["add_arguments", "run"]
 
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         metavar="IN",
         help="files of any known format, folders with all that is in them (but hidden files), "
-        "zip archives; - is standard input",
+        "zip archives, with archives in them; - is standard input",
     )
     parser.add_argument(
         "-o",
@@ -92,7 +92,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "Exit status: 0 when every game was written whole, 3 when something was shortened or "
-        "skipped (the report says what), 1 when nothing could be written or --strict stopped, "
+        "skipped, or an archive is damaged (the report says what), 1 when nothing could be "
+        "written or --strict stopped, "
         "2 for a mistake in the arguments, 130 for Ctrl-C."
     )
 

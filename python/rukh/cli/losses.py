@@ -10,20 +10,16 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rukh.cli.sources import printable
+from rukh._sources import printable, promises_records
 from rukh.problem import Problem, Severity
 
 if TYPE_CHECKING:
+    from rukh._sources import File, Source
     from rukh.cli.context import Context
     from rukh.cli.outputs import NewFile
-    from rukh.cli.sources import File, Source
 
 __all__ = ["Losses"]
 
-_RECORDS = frozenset(
-    ".pgn .xqf .dhtmlxq .cbr .cbl .cbf .che .mxq .ccm .chn .pfc .xgf .fen .epd .zip".split()
-)
-"""Names that promise records; other files of a folder may be anything."""
 _WEIGHTS = {Severity.REPAIRED: 1, Severity.SHORTENED: 2, Severity.SKIPPED: 3}
 
 
@@ -37,6 +33,7 @@ class Losses:
         self._promises_records = True
         self._harm: Severity | None = None
         self._is_cut = False
+        self._is_saved = False
         self.has_fault = False
         """Whether something that should have been read was not."""
         self.games: Counter[Severity] = Counter()
@@ -55,9 +52,10 @@ class Losses:
     def begin(self, source: Source | File) -> None:
         """What follows is about this file."""
         self._name = source.name
-        self._promises_records = source.is_named or source.place.suffix.lower() in _RECORDS
+        self._promises_records = promises_records(source)
         self._harm = None
         self._is_cut = False
+        self._is_saved = False
 
     def add(self, problem: Problem) -> None:
         """Takes a problem of a game that is read, or of the file itself."""
@@ -65,6 +63,8 @@ class Losses:
             self.has_fault |= problem.is_loss
         else:
             self._is_cut |= problem.is_loss
+            # Of a damaged archive other files are there.
+            self._is_saved |= problem.severity is Severity.SHORTENED
         self.add_in_writing(problem)
 
     def add_in_writing(self, problem: Problem) -> None:
@@ -91,7 +91,8 @@ class Losses:
             return
         if not self._is_cut:
             self.add(Problem(Severity.SKIPPED, reason="there is no game in this file"))
-        self.files["skipped" if self._promises_records else "others"] += 1
+        kind = "cut" if self._is_saved else "skipped"
+        self.files[kind if self._promises_records else "others"] += 1
         self.has_fault |= self._promises_records
 
     def summary(self) -> str:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rukh import _native
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import add_json, add_variant, open_board, tell_notes
+from rukh.cli.position import add_json, add_variant, game_of_moves, open_board, tell_notes
 from rukh.cli.writing import Writing, add_ranks
-from rukh.errors import OptionError
 
 if TYPE_CHECKING:
     import argparse
@@ -23,7 +22,12 @@ __all__ = ["add_arguments", "run"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     add_variant(parser)
-    parser.add_argument("text", metavar="TEXT", help="the move: 炮二平五, C2=5, h2e2; Nf3, e2e4")
+    parser.add_argument(
+        "text",
+        nargs="+",
+        metavar="TEXT",
+        help="the move: 炮二平五 (also with blanks), C2=5, h2e2; Nf3, e2e4",
+    )
     parser.add_argument(
         "--notation",
         choices=_native.NOTATIONS,
@@ -37,26 +41,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the move in every notation of its game, and the position behind it."""
-    if args.game is None and args.fen is None:
-        raise OptionError("which game? give --game xiangqi, --game chess, or --fen FEN")
+    text = " ".join(args.text)
+    is_told = args.game is not None or args.fen is not None
+    if not is_told:
+        args.game = game_of_moves(args, [text], _read)
     # A diagram is no game: the generals may face each other in it.
     board = open_board(args, facing_generals=True)
-    writing = Writing.of(args, board)
-    if writing.notation is None:
-        move = writing.read(board, args.text)
-    else:
-        move = board.parse_move(args.text, writing.notation)
+    move = _read(Writing.of(args, board), board, text)
     document = _describe(board, move)
     if args.json:
         context.print_json(document)
         return ExitCode.OK
     from rukh.render.notations import notations_table
 
+    if not is_told:
+        context.talk.print(f"note: this is a move of {board.game}")
     tell_notes(context, board)
     table = notations_table(document["notations"], box_lines=context.can_show("─"))
     context.print_table(table)
     context.print_line(document["fen_after"])
     return ExitCode.OK
+
+
+def _read(writing: Writing, board: Board, text: str) -> Move:
+    """Reads the move, in the one notation that was named if one was."""
+    if writing.notation is None:
+        return writing.read(board, text)
+    return board.parse_move(text, writing.notation)
 
 
 def _describe(board: Board, move: Move) -> dict[str, Any]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import TracebackType
 
-    from rukh.cli.sources import Source
+    from rukh._sources import Source
 
 __all__ = [
     "FileOfEachGame",

@@ -26,6 +26,8 @@ COMMANDS = {
     "analyse": "search a position and list the best lines",
     "move": "read one move in any notation, and write it in all",
     "convert": "read game records of any format, and write them in another",
+    "book": "build opening books, look into them, and take care of them",
+    "match": "play a match between any two engines, in either game",
     "referee": "judge a game by its rules, and say why",
     "eval": "take the static evaluation of a position apart",
     "perft": "count the leaves of the move tree",

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from rukh import _native
 from rukh.cli.writing import Writing, add_ranks
-from rukh.errors import OptionError
+from rukh.errors import OptionError, RukhError, UnreadableMoveError, shortened
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import TypedDict
 
+    from rukh._native import Move
     from rukh.board import Board
     from rukh.cli.context import Context
     from rukh.ruling import RepetitionRule
@@ -32,6 +34,7 @@ __all__ = [
     "add_variant",
     "board_of",
     "chosen_rules",
+    "game_of_moves",
     "open_board",
     "positive_number",
     "tell_notes",
@@ -39,7 +42,9 @@ __all__ = [
 ]
 
 EVERY_RULE_SET = "all"
+GAMES = ("chess", "xiangqi")
 PIECES = ("auto", "chinese", "unicode", "letters")
+_WAYS_OUT = "give --game xiangqi, --game chess, or --fen FEN"
 _NATURAL_LIMIT = 60
 _LARGEST_LIMIT = 65535
 
@@ -58,7 +63,11 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
     """Arguments for game and FEN."""
-    parser.add_argument("--game", choices=("chess", "xiangqi"), help="the game; a FEN tells it too")
+    parser.add_argument(
+        "--game",
+        choices=GAMES,
+        help="the game; a FEN tells it too, and so do moves that only one game has",
+    )
     parser.add_argument("--fen", metavar="FEN", help="the position (default: the start)")
     parser.add_argument("--chess960", action="store_true", help="castling as Chess960 has it")
 
@@ -135,12 +144,54 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 def board_of(args: argparse.Namespace) -> Board:
     """The board that the arguments name."""
     if args.game is None and args.fen is None:
-        raise OptionError("which game? give --game xiangqi, --game chess, or --fen FEN")
+        args.game = game_of_moves(args, args.moves, Writing.read)
     board = open_board(args)
     writing = Writing.of(args, board)
     for text in args.moves:
         writing.push(board, text)
     return board
+
+
+def game_of_moves(
+    args: argparse.Namespace,
+    texts: Sequence[str],
+    read: Callable[[Writing, Board, str], Move],
+) -> str:
+    """The game in whose start position these moves can be played.
+
+    Raises:
+        OptionError: It is both, or neither.
+        MoveError: One game alone knows such moves, and they cannot be played.
+    """
+    if not texts:
+        raise OptionError(f"which game? {_WAYS_OUT}")
+    found: dict[str, list[str]] = {}
+    errors: dict[str, RukhError] = {}
+    for game in GAMES:
+        try:
+            board = open_board(type(args)(**{**vars(args), "game": game}))
+            writing, start = Writing.of(args, board), len(board)
+            for text in texts:
+                board.push(read(writing, board, text))
+            found[game] = [move.uci() for move in board.move_stack[start:]]
+        except RukhError as error:
+            errors[game] = error
+    if len(found) == 1:
+        return next(iter(found))
+    shown = shortened(" ".join(texts))
+    if found:
+        ways = " and ".join(f"{' '.join(moves)} in {game}" for game, moves in found.items())
+        raise OptionError(f'which game? "{shown}" is {ways}: {_WAYS_OUT}')
+    # Where one game has no such option or does not know such a text, the other's reason counts.
+    told = list(errors.values())
+    for kind in (OptionError, UnreadableMoveError):
+        told = [error for error in told if not isinstance(error, kind)]
+        if len(told) == 1:
+            raise told[0]
+    if not told:
+        raise OptionError(f'which game? "{shown}" is no move of either: {_WAYS_OUT}')
+    reasons = "; ".join(f"in {game}, {error}" for game, error in errors.items())
+    raise OptionError(f"which game? {reasons}: {_WAYS_OUT}")
 
 
 def open_board(args: argparse.Namespace, *, facing_generals: bool = False) -> Board:

@@ -1,8 +1,8 @@
 //! Algebraic notation as people write it: `Nf3`, `exd5`, `O-O`, `e8=Q+`, `Ng1-f3`, `♘f3`.
 //!
 //! Reading is lenient about shape: long algebraic, pictures for letters, `0-0`, `e8Q`, `e8(Q)`,
-//! missing or needless capture and check marks, more squares than needed. It is never lenient
-//! about meaning: zero or two fitting moves are an error. Pieces are found from the square that
+//! missing or needless capture and check marks, more squares than needed, or a capturing pawn's two
+//! files alone (`ed`). It is never lenient about meaning: zero or two fitting moves are an error. Pieces are found from the square that
 //! the text names, backwards; no move list is made. Writing is in [`write`].
 
 mod write;
@@ -78,6 +78,81 @@ impl Parts {
         let on_rank = |rank| rank_set(Side::First, rank);
         file & self.from_rank.map_or(Squares::ALL, on_rank)
     }
+}
+
+/// A pawn's capture that names its files alone: `ed`, `exd`, `cd=Q`.
+#[derive(Clone, Copy, Debug)]
+struct FilesOfCapture {
+    from: usize,
+    to: usize,
+    promotion: Option<u8>,
+}
+
+impl FilesOfCapture {
+    fn parse(text: &[u8]) -> Option<Self> {
+        let (files, promotion) = match *text {
+            [ref files @ .., b'=' | b'/', letter] => (files, Some(letter)),
+            [ref files @ .., b'(', letter, b')'] => (files, Some(letter)),
+            [ref files @ .., letter] if letter.is_ascii_uppercase() => (files, Some(letter)),
+            ref files => (files, None),
+        };
+        let (from, to) = match *files {
+            [from, to] | [from, b'x' | b':', to] => (file_of(from)?, file_of(to)?),
+            _ => return None,
+        };
+        (from.abs_diff(to) == 1).then_some(Self {
+            from,
+            to,
+            promotion,
+        })
+    }
+
+    /// The capture, if exactly one fits.
+    fn find(self, position: &Chess, given: &str) -> Result<ChessMove, MoveTextError> {
+        let us = position.side();
+        let pawns = position.board.pieces(us, PieceKind::Pawn) & file_set(self.from);
+        let parts = |to| Parts {
+            kind: PieceKind::Pawn,
+            from_file: Some(self.from),
+            from_rank: None,
+            to,
+            promotion: self.promotion,
+        };
+        let targets =
+            pawns.filter_map(|pawn| (attacks::pawn(us, pawn) & file_set(self.to)).first());
+        let mut found = Vec::new();
+        let mut refused = None;
+        for to in targets {
+            match find(position, &parts(to), given) {
+                Ok(m) => found.push(m),
+                // What stands there says more than that nothing does.
+                Err(error) if position.board.occupied().contains(to) => refused = Some(error),
+                Err(_) => {}
+            }
+        }
+        match *found {
+            [m] => Ok(m),
+            [] => Err(refused.unwrap_or_else(|| MoveTextError::Illegal {
+                text: given.to_owned(),
+                why: format!(
+                    "no pawn on the {}-file can take on the {}-file",
+                    letter_of(self.from),
+                    letter_of(self.to)
+                ),
+            })),
+            _ => Err(MoveTextError::Ambiguous {
+                text: given.to_owned(),
+                matches: found
+                    .into_iter()
+                    .map(|m| coordinates::write(position, m))
+                    .collect(),
+            }),
+        }
+    }
+}
+
+fn letter_of(file: usize) -> char {
+    (b'a' + file as u8) as char
 }
 
 const fn file_of(byte: u8) -> Option<usize> {
@@ -209,6 +284,9 @@ fn read_plain(position: &Chess, text: &str, given: &str) -> Result<ChessMove, Mo
         }
         _ => {}
     }
+    if let Some(files) = FilesOfCapture::parse(text.as_bytes()) {
+        return files.find(position, given);
+    }
     match Parts::parse(text.as_bytes()) {
         Some(parts) => find(position, &parts, given),
         None => Err(MoveTextError::Unreadable {
@@ -227,6 +305,9 @@ pub(crate) fn styles_like(text: &str) -> StyleSet {
     let text = without_marks(&plain);
     if castling_wing(text).is_some() {
         return short.joined(long);
+    }
+    if FilesOfCapture::parse(text.as_bytes()).is_some() {
+        return StyleSet::of(&[NotationStyle::San]);
     }
     let Some(parts) = Parts::parse(text.as_bytes()) else {
         return StyleSet::EMPTY;

@@ -224,6 +224,36 @@ fn san_is_read_leniently() {
 }
 
 #[test]
+fn a_capturing_pawn_may_name_its_files_alone() {
+    let one = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let two = "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1";
+    let promoting = "3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    for (fen, text, read) in [
+        (one, "ed", "e4d5"),
+        (one, "exd", "e4d5"),
+        (one, "ed+!", "e4d5"),
+        (one, "ef", "no pawn on the e-file can take on the f-file"),
+        (one, "dc", "no pawn on the d-file can take on the c-file"),
+        (two, "ed", "it could be e4d5 or e5d6"),
+        (promoting, "ed=Q", "e7d8q"),
+        (promoting, "edN", "e7d8n"),
+        (promoting, "exd(R)", "e7d8r"),
+        (promoting, "ed", "promotion piece missing"),
+        (
+            "4k3/4r3/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            "ed",
+            "the pawn on e4 is pinned by the rook on e7",
+        ),
+    ] {
+        assert_eq!(reads(fen, text), read, "{text} in {fen}");
+    }
+    let mut position = position("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    play(&mut position, "e2e4");
+    let m = position.read_human("de").expect("en passant");
+    assert_eq!(position.write_human(m), "dxe3");
+}
+
+#[test]
 fn san_of_en_passant_needs_no_mark() {
     let mut position = position("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     play(&mut position, "e2e4");

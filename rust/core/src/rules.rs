@@ -168,6 +168,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
         image.is_identity().then(|| self.clone())
     }
 
+    /// The key of the position as an image of the board shows it; `None` where the game has no such
+    /// image. Games with images find it without making one.
+    fn image_key(&self, image: Image) -> Option<u64> {
+        self.image(image).map(|seen| seen.key())
+    }
+
     /// A move of the position, as it is on an image of the board that the game has.
     #[must_use]
     fn image_of_move(m: Self::Move, _image: Image) -> Self::Move {

@@ -13,6 +13,7 @@ use rukh_core::{
     Claims, Evaluator, GameInfo, GameMove, MoveStyle, MoveTextError, NotationStyle, Outcome,
     Ruling, Side, Termination, Trace,
 };
+use rukh_search::refusal::{self, Prospect};
 
 use crate::registry::{GameOptions, Listed};
 
@@ -91,6 +92,8 @@ pub trait Board: Debug + Send + Sync {
     /// The repetition that the position completes, judged ply by ply; `None` where it occurs for
     /// the first time.
     fn ruling(&self) -> Option<Ruling>;
+    /// What the rules alone make of a legal move: nothing, a draw, or a loss, as by a repetition.
+    fn prospect(&self, m: RawMove) -> Prospect;
     /// Oddities of the position, as identifiers; empty for an ordinary one.
     fn status(&self) -> Vec<&'static str>;
 
@@ -269,6 +272,10 @@ impl<G: Listed> Board for GameBoard<G> {
         self.position.ruling()
     }
 
+    fn prospect(&self, m: RawMove) -> Prospect {
+        refusal::prospect(&mut self.position.clone(), typed::<G>(m))
+    }
+
     fn status(&self) -> Vec<&'static str> {
         self.position.oddities()
     }
@@ -331,7 +338,7 @@ impl<G: Listed> Board for GameBoard<G> {
     }
 
     fn polyglot_key(&self) -> Option<u64> {
-        self.position.polyglot_book_key()
+        G::POLYGLOT.map(|polyglot| (polyglot.key)(&self.position))
     }
 
     fn boxed(&self) -> Box<dyn Board> {

@@ -16,6 +16,8 @@
 
 pub mod bench;
 pub mod board;
+#[deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+pub mod books;
 mod cpu;
 pub mod files;
 mod memory;

@@ -1,12 +1,14 @@
 //! The engine's options: each defined once, in [`OPTIONS`], with its type, its range and the field
 //! of [`Settings`] that it sets. Dialects print them; what a change entails is the shell's affair.
 //!
-//! `list.rs` is the list, `settings.rs` what the values amount to, `alias.rs` the names of other
-//! engines' options that are obeyed too.
+//! `list.rs` is the list, `spelling.rs` says which options each dialect lists and under what name,
+//! `settings.rs` what the values amount to, `alias.rs` the names of other engines' options that are
+//! obeyed too.
 
 mod alias;
 mod list;
 mod settings;
+mod spelling;
 #[cfg(test)]
 mod tests;
 
@@ -14,10 +16,11 @@ use std::fmt;
 
 use rukh_core::error::shortened;
 
-use alias::ALIASES;
 pub use alias::ForeignLimit;
+use alias::{ALIASES, OTHER_NAMES};
 pub use list::{MAX_HASH, MAX_THREADS, OPTIONS};
-pub use settings::Settings;
+pub use settings::{BookChoice, Settings};
+pub use spelling::{Shown, UcciName, UcciValues, from_ucci};
 
 /// What has to be done after an option was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,10 @@ pub enum Effect {
     Variant,
     /// The rules that positions are played under change.
     Rules,
+    /// Another book is to be opened, or the same one anew.
+    Book,
+    /// The conversation is written down in another file, or no longer.
+    Log,
 }
 
 /// The type of an option, with the field that it sets.
@@ -59,9 +66,16 @@ pub enum Kind {
         /// The field.
         field: fn(&mut Settings) -> &mut &'static str,
     },
+    /// Any text, the empty one included, which is written [`EMPTY`].
+    Text(fn(&mut Settings) -> &mut String),
+    /// The path of a file, or [`EMPTY`] for none.
+    File(fn(&mut Settings) -> &mut String),
     /// No value: setting it is the deed.
     Button,
 }
+
+/// How the empty text is written as an option's value.
+pub const EMPTY: &str = "<empty>";
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +86,8 @@ pub struct OptionSpec {
     pub kind: Kind,
     /// What setting it entails.
     pub effect: Effect,
+    /// Which dialects list it.
+    pub shown: Shown,
 }
 
 impl OptionSpec {
@@ -83,6 +99,10 @@ impl OptionSpec {
             Kind::Check(field) => Some(field(&mut settings).to_string()),
             Kind::Spin { field, .. } => Some(field(&mut settings).to_string()),
             Kind::Combo { field, .. } => Some((*field(&mut settings)).to_owned()),
+            Kind::Text(field) | Kind::File(field) => {
+                let text = field(&mut settings);
+                Some(if text.is_empty() { EMPTY } else { text }.to_owned())
+            }
             Kind::Button => None,
         }
     }
@@ -94,6 +114,7 @@ impl OptionSpec {
             Kind::Check(_) => "true or false".to_owned(),
             Kind::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Kind::Combo { choices, .. } => format!("one of {}", choices().join(", ")),
+            Kind::Text(_) | Kind::File(_) => format!("a text, or {EMPTY}"),
             Kind::Button => "no value".to_owned(),
         }
     }
@@ -124,16 +145,26 @@ impl OptionSpec {
                 }
                 wish.is_some()
             }
+            Kind::Text(field) | Kind::File(field) => {
+                let text = if value == EMPTY { "" } else { value };
+                text.clone_into(field(settings));
+                true
+            }
             Kind::Button => true,
         }
     }
 }
 
-/// `true` or `false`, in any case.
+/// `true` or `false`, in any case, as every dialect says it.
 fn yes_or_no(word: &str) -> Option<bool> {
-    [true, false]
-        .into_iter()
-        .find(|wish| word.eq_ignore_ascii_case(if *wish { "true" } else { "false" }))
+    let is_one_of = |words: [&str; 3]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    if is_one_of(["true", "on", "1"]) {
+        Some(true)
+    } else if is_one_of(["false", "off", "0"]) {
+        Some(false)
+    } else {
+        None
+    }
 }
 
 /// Why an option was left as it was.
@@ -184,7 +215,11 @@ pub fn apply(
     name: &str,
     value: Option<&str>,
 ) -> Result<Effect, Rejection> {
-    let is_meant = |known: &str| known.eq_ignore_ascii_case(name);
+    let own_name = OTHER_NAMES
+        .iter()
+        .find(|(other, _)| other.eq_ignore_ascii_case(name))
+        .map_or(name, |&(_, own)| own);
+    let is_meant = |known: &str| known.eq_ignore_ascii_case(own_name);
     let mut changed = settings.clone();
     let (name, effect, valid, accepted) =
         if let Some(spec) = OPTIONS.iter().find(|spec| is_meant(spec.name)) {
@@ -195,7 +230,7 @@ pub fn apply(
             (spec.name, spec.effect, valid, spec.accepted())
         } else if let Some(alias) = ALIASES.iter().find(|alias| is_meant(alias.name)) {
             let valid = value.is_some_and(|value| (alias.set)(&mut changed, value));
-            (alias.name, Effect::Rules, valid, (alias.accepted)())
+            (alias.name, alias.effect, valid, (alias.accepted)())
         } else {
             return Err(Rejection::Unknown(name.to_owned()));
         };

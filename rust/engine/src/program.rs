@@ -9,7 +9,7 @@ use rukh_search::Control;
 use crate::bench;
 use crate::cpu::check_cpu;
 use crate::protocol;
-use crate::registry::{self, Game, GameOptions};
+use crate::registry::{self, GameOptions};
 use crate::shell;
 
 /// The status of a program that did what it was asked for.
@@ -23,14 +23,15 @@ const MISUSED: i32 = 2;
 const USAGE: &str = "\
 Rukh, an engine for xiangqi and chess.
 
-Usage: {program} [--game chess|xiangqi] [--protocol uci]
+Usage: {program} [--game chess|xiangqi] [--protocol uci|ucci|cecp]
        {program} bench [DEPTH]
        {program} perft --depth N [--game chess|xiangqi] [--fen FEN]
 
-Without a command it talks to a client on standard input and output.
+Without a command it talks to a client on standard input and output: in UCI, in UCCI when the
+client begins with \"ucci\", in CECP (XBoard, WinBoard) when it begins with \"xboard\".
 
-  --game GAME      the game of \"position startpos\" until UCI_Variant says otherwise
-  --protocol NAME  the protocol to talk in (default uci)
+  --game GAME      the game of the start position until the client names another
+  --protocol NAME  the protocol to talk in, whatever the client begins with
   --version        print name and version
   --help           print this text
 ";
@@ -95,9 +96,10 @@ where
     let misused = |reason| (MISUSED, reason);
     let text = match task {
         Task::Talk { game, protocol } => {
-            let game = chosen(game.as_deref()).map_err(misused)?;
-            let name = protocol.as_deref().unwrap_or("uci");
-            let dialect = protocol::dialect(name).map_err(misused)?;
+            let game = game.as_deref().map(registry::game).transpose();
+            let game = game.map_err(misused)?;
+            let dialect = protocol.as_deref().map(protocol::dialect).transpose();
+            let dialect = dialect.map_err(misused)?;
             return shell::converse(dialect, game, input, output)
                 .map_err(|error| (FAILED, error.to_string()));
         }
@@ -120,10 +122,6 @@ where
         .write_all(text.as_bytes())
         .and_then(|()| output.flush());
     Ok(())
-}
-
-fn chosen(name: Option<&str>) -> Result<&'static Game, String> {
-    name.map_or_else(|| Ok(registry::default_game()), registry::game)
 }
 
 fn perft(game: Option<&str>, fen: Option<&str>, depth: u32) -> Result<String, String> {

@@ -10,11 +10,14 @@
 mod compose;
 mod reader;
 mod scribe;
+mod source;
 
 pub use compose::{Composition, Ply, compose};
+pub(crate) use reader::any_resolver;
 pub use reader::{Found, RecordReader};
 pub use rukh_records::{
     Format, GameResult, NodeId, Problem, Record, Remarks, Severity, Tree, annotations,
 };
-pub(crate) use scribe::Scribe;
 pub use scribe::{Form, Written, write};
+pub(crate) use scribe::{Scribe, rule_sets};
+pub(crate) use source::{Bounds, Source, unreadable};

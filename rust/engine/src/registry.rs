@@ -6,6 +6,7 @@
 use std::error::Error;
 use std::fmt;
 
+use rukh_book::polyglot::{self, Polyglot};
 use rukh_chess::{Chess, ChessOptions};
 use rukh_core::error::{counted, shortened};
 use rukh_core::{Evaluator, FenError, GameInfo, Loaded, Notation, NotationStyle, Tactics};
@@ -15,6 +16,7 @@ pub use rukh_xiangqi::RepetitionRule;
 
 use crate::bench;
 use crate::board::{Board, GameBoard};
+use crate::books::{Shelf, built_in};
 use crate::records::Scribe;
 use crate::session::{DEFAULT_HASH, GameSession, Session};
 
@@ -58,6 +60,10 @@ pub trait Listed: Tactics + Notation {
     const FIRST_RANK: usize;
     /// The positions of the `bench` command.
     const BENCH: &'static [&'static str];
+    /// How it writes Polyglot books, if it does.
+    const POLYGLOT: Option<Polyglot<Self>> = None;
+    /// The book that comes with the program: a `.rkb` file.
+    const BOOK: Option<&'static [u8]> = None;
 
     /// The game's own options out of the plain ones.
     fn choose(options: &GameOptions) -> Self::Options;
@@ -66,11 +72,6 @@ pub trait Listed: Tactics + Notation {
     fn oddities(&self) -> Vec<&'static str> {
         Vec::new()
     }
-
-    /// The key that Polyglot books use.
-    fn polyglot_book_key(&self) -> Option<u64> {
-        None
-    }
 }
 
 impl Listed for Chess {
@@ -78,6 +79,8 @@ impl Listed for Chess {
 
     const FIRST_RANK: usize = 1;
     const BENCH: &'static [&'static str] = bench::CHESS;
+    const POLYGLOT: Option<Polyglot<Self>> = Some(polyglot::CHESS);
+    const BOOK: Option<&'static [u8]> = Some(built_in::CHESS);
 
     fn choose(options: &GameOptions) -> ChessOptions {
         ChessOptions {
@@ -88,10 +91,6 @@ impl Listed for Chess {
     fn oddities(&self) -> Vec<&'static str> {
         self.status()
     }
-
-    fn polyglot_book_key(&self) -> Option<u64> {
-        Some(self.polyglot_key())
-    }
 }
 
 impl Listed for Xiangqi {
@@ -99,6 +98,7 @@ impl Listed for Xiangqi {
 
     const FIRST_RANK: usize = 0;
     const BENCH: &'static [&'static str] = bench::XIANGQI;
+    const BOOK: Option<&'static [u8]> = Some(built_in::XIANGQI);
 
     fn choose(options: &GameOptions) -> XiangqiOptions {
         XiangqiOptions {
@@ -124,6 +124,10 @@ pub struct Game {
     pub notations: &'static [NotationStyle],
     /// How its records are read and written.
     pub(crate) records: Scribe,
+    /// How its books are read and written.
+    pub(crate) books: Shelf,
+    /// The book that comes with the program.
+    pub(crate) book: Option<&'static [u8]>,
     start: fn(&GameOptions) -> Box<dyn Board>,
     load: fn(&str, &GameOptions) -> Result<Opened, FenError>,
     session: fn(usize) -> Result<Box<dyn Session>, String>,
@@ -140,6 +144,8 @@ impl Game {
             bench: G::BENCH,
             notations: G::STYLES,
             records: Scribe::of::<G>(),
+            books: Shelf::of::<G>(),
+            book: G::BOOK,
             start: |options| {
                 let position = G::start(&G::choose(options));
                 Box::new(GameBoard::new(position, *options))

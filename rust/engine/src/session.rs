@@ -6,7 +6,7 @@ use std::fmt;
 use rukh_core::keys::SplitMix;
 use rukh_core::{GameInfo, GameMove};
 use rukh_search::{
-    AlphaBeta, BestMove, Control, CurrentMove, Info, Limits, Search, Shared, Sink, Table,
+    AlphaBeta, BestMove, Control, CurrentMove, Info, Known, Limits, Search, Shared, Sink, Table,
 };
 
 use crate::board::{Board, GameBoard, RawMove};
@@ -32,6 +32,10 @@ pub trait Session: Send {
         control: &Control,
         sink: &mut dyn Sink<RawMove>,
     ) -> Option<BestMove<RawMove>>;
+
+    /// What the table knows of the position, its best move being legal; `None` where it knows
+    /// nothing.
+    fn probe(&self, board: &dyn Board) -> Option<Known<RawMove>>;
 
     /// Gives the table this size in MB.
     ///
@@ -157,6 +161,16 @@ impl<G: Listed> Session for GameSession<G> {
             score: best.score,
             depth: best.depth,
             nodes: best.nodes,
+        })
+    }
+
+    fn probe(&self, board: &dyn Board) -> Option<Known<RawMove>> {
+        let known = self.table.look_up::<G::Move>(board.key())?;
+        let m = known.m.map(|m| RawMove(m.raw()));
+        Some(Known {
+            m: m.filter(|&m| board.is_legal(m)),
+            score: known.score,
+            depth: known.depth,
         })
     }
 

@@ -155,7 +155,7 @@ fn options_that_cannot_be_are_told_once_and_change_nothing() {
         "setoption name Threads value abc",
         "setoption name Threads",
         "setoption name Ponder value maybe",
-        "setoption name Book File value my books/a b.bin",
+        "setoption name Log File value my logs/a b.txt",
         "setoption",
     ]);
     client.settle();
@@ -165,7 +165,7 @@ fn options_that_cannot_be_are_told_once_and_change_nothing() {
         notes[2],
         "info string option Threads ignored: \"abc\" is not a whole number from 1 to 256"
     );
-    assert_eq!(notes[5], "info string no option is called \"Book File\"");
+    assert_eq!(notes[5], "info string no option is called \"Log File\"");
     client.send_all(&["position startpos", "go depth 1"]);
     client.wait("bestmove ");
 }

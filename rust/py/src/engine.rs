@@ -442,7 +442,7 @@ impl Search {
     }
 }
 
-fn score_values(score: rukh_core::Score) -> (Option<i32>, Option<i32>) {
+pub(crate) fn score_values(score: rukh_core::Score) -> (Option<i32>, Option<i32>) {
     match score.mate_moves() {
         Some(moves) => (None, Some(moves)),
         None => (Some(score.raw()), None),

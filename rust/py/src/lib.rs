@@ -6,6 +6,7 @@
 //! and keeps what changes behind a lock, so that threads may share it. Start with `board.rs`.
 
 mod board;
+mod book;
 mod engine;
 mod errors;
 mod moves;
@@ -26,6 +27,11 @@ use pyo3::prelude::*;
 mod native {
     #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::book::{
+        Book, BookBuilder, check_book, convert_book, diff_books, dump_book, edit_book, merge_books,
+        prune_book, verify_book,
+    };
     #[pymodule_export]
     use crate::engine::{Engine, Search};
     #[pymodule_export]

@@ -38,6 +38,11 @@ pub(crate) struct Move {
 }
 
 impl Move {
+    /// A move that no board has given out.
+    pub(crate) const fn of_coordinates(text: String) -> Self {
+        Self { text, hint: None }
+    }
+
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

@@ -56,11 +56,7 @@ impl RecordReader {
             (None, Some(data), None, None) => EngineReader::new(Box::new(Cursor::new(data)), game),
             (None, None, Some(data), None) => EngineReader::of_pgn(data, game),
             (None, None, None, Some(object)) => {
-                let handle = Handle {
-                    object,
-                    raised: Arc::clone(&raised),
-                    left: Vec::new(),
-                };
+                let handle = Handle::new(object, Arc::clone(&raised));
                 EngineReader::new(Box::new(handle), game)
             }
             _ => return Err(PyValueError::new_err("give a path, data or a handle")),
@@ -109,7 +105,7 @@ impl RecordReader {
 }
 
 /// `OSError` with the number, which chooses its class, and the file's name.
-fn os_error(error: io::Error, path: String) -> PyErr {
+pub(crate) fn os_error(error: io::Error, path: String) -> PyErr {
     let number = match (error.raw_os_error(), error.kind()) {
         (None, io::ErrorKind::IsADirectory) => Some(21),
         (number, _) => number,
@@ -149,7 +145,7 @@ impl<R: Read> Read for Watched<R> {
 }
 
 /// An open Python file as a source of bytes. Text is taken as UTF-8.
-struct Handle {
+pub(crate) struct Handle {
     object: Py<PyAny>,
     raised: Arc<Mutex<Option<PyErr>>>,
     left: Vec<u8>,
@@ -157,6 +153,15 @@ struct Handle {
 
 impl Handle {
     const PIECE: usize = 1 << 18;
+
+    /// A source that puts aside what the file raises.
+    pub(crate) const fn new(object: Py<PyAny>, raised: Arc<Mutex<Option<PyErr>>>) -> Self {
+        Self {
+            object,
+            raised,
+            left: Vec::new(),
+        }
+    }
 
     fn fetch(&self) -> PyResult<Vec<u8>> {
         Python::attach(|py| {

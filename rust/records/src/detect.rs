@@ -235,7 +235,7 @@ pub fn read_stream(source: impl std::io::Read, emit: &mut Emit<'_>) -> Result<()
     loop {
         match sections.next() {
             Ok(Some(section)) => {
-                if let ControlFlow::Break(()) = pgn::read(section.text, section.line, emit) {
+                if let ControlFlow::Break(()) = pgn::read(&section, emit) {
                     return Ok(());
                 }
             }

@@ -3,12 +3,17 @@
 //! Every format ends here, and every [`Record`] comes from here. An illegal move keeps what stands
 //! before it; what follows it in its line is dropped and counted, and other lines live on. Where
 //! the game begins is in `start.rs`, which notation it is in in `notation.rs`, the walk over the
-//! moves in `play.rs`, and what its tags and last word say in `tags.rs`.
+//! moves in `play.rs`, and what its tags and last word say in `tags.rs`. Which game it is, where
+//! that is not known, `guess.rs` and `contest.rs` find out.
 
+mod board;
 mod capture;
+mod contest;
+mod fit;
 mod guess;
 mod notation;
 mod play;
+mod slip;
 mod start;
 mod tags;
 
@@ -19,7 +24,10 @@ use crate::raw::RawGame;
 use crate::record::{GameResult, Record};
 use crate::tree::Tree;
 
+pub use contest::{AnyResolver, Resolve};
+pub use fit::Fit;
 pub use guess::guess_game;
+use notation::{Sides, first_reading};
 use play::Player;
 
 /// The options of a game that records are played under.
@@ -36,6 +44,9 @@ pub struct RuleSets<O> {
 pub struct Resolver<G: Tactics + Notation> {
     rules: RuleSets<G::Options>,
     scratch: play::Scratch,
+    /// How the records before this one numbered ranks and soldiers, as far as they did.
+    usual: Sides,
+    doubt: Option<Fit>,
 }
 
 impl<G: Tactics + Notation> Resolver<G> {
@@ -45,11 +56,14 @@ impl<G: Tactics + Notation> Resolver<G> {
         Self {
             rules,
             scratch: play::Scratch::default(),
+            usual: Sides::default(),
+            doubt: None,
         }
     }
 
     /// Plays a game. What cannot be played is told in [`Record::problems`].
     pub fn resolve(&mut self, raw: &RawGame<'_>) -> Record {
+        self.doubt = None;
         let mut problems = raw.problems.clone();
         let mut record = Record {
             info: G::INFO,
@@ -81,14 +95,38 @@ impl<G: Tactics + Notation> Resolver<G> {
             Ok(start) => {
                 record.is_chess960 = start.is_chess960;
                 record.problems.extend(start.problems);
-                let mut player = Player::new(raw, start.position, &mut self.scratch);
-                player.play(&mut record);
+                let first = first_reading::<G>(raw, self.usual);
+                let mut player = Player::new(raw, start.position, first, &mut self.scratch);
+                self.doubt = player.play(&mut record);
+                if let Some(sides) = player.proven_sides() {
+                    self.usual = sides;
+                }
                 start::note::<G>(player.start(), &mut record);
             }
             Err(problem) => record.problems.push(problem),
         }
         tags::settle_result(raw, &mut record);
         record
+    }
+
+    /// How well the last record fits the game, if something in it could not be played, or not in
+    /// the notation of the rest.
+    #[must_use]
+    pub const fn doubt(&self) -> Option<Fit> {
+        self.doubt
+    }
+
+    /// How well a record fits the game, for comparison with other games.
+    pub fn fit(&mut self, raw: &RawGame<'_>) -> Fit {
+        let Some(start) = raw
+            .has_parents_first()
+            .then(|| start::open::<G>(raw, &self.rules).ok())
+            .flatten()
+        else {
+            return Fit::default();
+        };
+        let first = first_reading::<G>(raw, self.usual);
+        fit::choose(raw, &start.position, first, &mut self.scratch.memory).fit
     }
 }
 

@@ -3,16 +3,18 @@
 //! A byte-order mark settles it, then zero bytes tell UTF-16, and what is valid UTF-8 is UTF-8.
 //! What is left is GB18030, Big5 or Windows-1252. Nearly any bytes can be read as GB18030, so
 //! `plausible.rs` asks what makes sense; a machine's locale is never asked. Files that were joined
-//! may change their encoding from game to game, so each game is asked for itself. Long files are
-//! read piece by piece through [`Sections`].
+//! may change their encoding from game to game, so each game is asked for itself, and single lines
+//! of it where they do not fit (`lines.rs`). Long files are read piece by piece through
+//! [`Sections`].
 
 mod boundary;
+mod lines;
 mod plausible;
 mod sections;
 
 use std::borrow::Cow;
 
-pub(crate) use boundary::{is_game_start, is_line_start};
+pub(crate) use boundary::{is_game_start, is_line_start, opens_tag};
 pub use sections::{Section, Sections};
 pub(crate) use sections::{count_lines, ends_line, line_length};
 
@@ -142,6 +144,8 @@ fn wide_encoding(bytes: &[u8]) -> Option<(Encoding, usize)> {
 pub(crate) struct Legacy {
     plausibility: Plausibility,
     so_far: Weights,
+    /// Whether the bytes that were decoded last had some that fit no encoding.
+    has_losses: bool,
 }
 
 impl Legacy {
@@ -155,14 +159,20 @@ impl Legacy {
             self.so_far = self.so_far.plus(*weights);
         }
         let usual = self.so_far.heaviest();
+        self.has_losses = false;
         let mut overall = None;
         for (game, weights) in games {
-            let encoding = weights.decisive().unwrap_or(usual);
-            text.push_str(&encoding.decoder().decode_without_bom_handling(game).0);
+            let encoding = match weights.decisive() {
+                Some(encoding) => encoding,
+                None if weights.is_european() => Encoding::Windows1252,
+                None => usual,
+            };
+            let (found, has_losses) = lines::decode(game, encoding, &self.plausibility, text);
+            self.has_losses |= has_losses;
             if !game.is_ascii() {
                 match overall {
-                    None => overall = Some(encoding),
-                    Some(other) if other != encoding => overall = Some(Encoding::Mixed),
+                    None => overall = Some(found),
+                    Some(other) if other != found => overall = Some(Encoding::Mixed),
                     Some(_) => {}
                 }
             }

@@ -247,12 +247,23 @@ fn advertisements_are_no_moves() {
                 http://www.xqbase.com/\n\n[Game \"Chinese Chess\"]\n1. 兵七进一\n";
     let games = xiangqi(text);
     assert_eq!(games.len(), 2);
-    assert!(games.iter().all(|game| game.problems.is_empty()));
-    // Without a result before them they are told, but nothing else is lost.
-    let games = xiangqi(&text.replace("*\n", ""));
-    assert_eq!(games.len(), 2);
-    assert_eq!(main_line::<Xiangqi>(&games[0]).len(), 2);
-    assert_eq!(games[0].problems[0].severity, Severity::Repaired);
+    assert!(games[1].problems.is_empty());
+    // They are told, with or without a result before them, and nothing else is lost.
+    for text in [text.to_owned(), text.replace("*\n", "")] {
+        let games = xiangqi(&text);
+        assert_eq!(games.len(), 2);
+        assert_eq!(main_line::<Xiangqi>(&games[0]).len(), 2);
+        let [told] = &*games[0].problems else {
+            panic!("{:?}", games[0].problems);
+        };
+        assert_eq!(told.severity, Severity::Repaired);
+        assert!(
+            told.text.contains("欢迎访问") && told.text.contains("http"),
+            "{told}"
+        );
+        let last = games[0].tree.main_line().last().unwrap();
+        assert_eq!(games[0].tree.remarks(last).comment, "");
+    }
 }
 
 #[test]

@@ -1,57 +1,8 @@
 //! Small records that are written as nobody should write them, and what they say all the same.
 
-#![expect(clippy::unwrap_used, reason = "that is how the helpers of a test fail")]
-
 mod support;
 
-use std::ops::ControlFlow;
-
-use rukh_core::{MoveStyle, Notation, Tactics};
-use rukh_records::{Record, Resolver, RuleSets, detect, guess_game, read};
-use support::{Chess, Xiangqi, chess_rules};
-
-/// The main line by coordinates.
-fn main_line<G: Tactics + Notation>(record: &Record) -> String {
-    let rules = support::rules::<G>(record.is_chess960);
-    let mut position = match &record.start_fen {
-        Some(fen) => G::from_fen(fen, &rules).unwrap().position,
-        None => G::start(&rules),
-    };
-    let mut moves = Vec::new();
-    for id in record.tree.main_line() {
-        let m = support::bits::<G>(record.tree.bits(id));
-        moves.push(position.format_move(m, MoveStyle::Coordinates));
-        support::step(&mut position, m);
-    }
-    moves.join(" ")
-}
-
-/// Every game of a file as its main line and its result.
-fn games(bytes: &[u8]) -> Vec<(String, Record)> {
-    let mut games = Vec::new();
-    let format = detect(bytes).unwrap();
-    read(format, bytes, &mut |raw| {
-        games.push(match guess_game(raw) {
-            Some("chess") => {
-                let record = Resolver::<Chess>::new(chess_rules()).resolve(raw);
-                (main_line::<Chess>(&record), record)
-            }
-            _ => {
-                let record = Resolver::<Xiangqi>::new(RuleSets::default()).resolve(raw);
-                (main_line::<Xiangqi>(&record), record)
-            }
-        });
-        ControlFlow::Continue(())
-    })
-    .unwrap();
-    games
-}
-
-fn only(text: &str) -> (String, Record) {
-    let mut games = games(text.as_bytes());
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
+use support::{games, only};
 
 const OPENING: &str = "h2e2 h9g7 h0g2 i9h9";
 
@@ -70,6 +21,19 @@ fn lists_of_moves_come_in_many_shapes() {
         "1. C2=5 h8+7 2. H2+3 r9=8",
         "1.C2=5H8+7 2.H2+3R9=8",
         "h2e2h9g7h0g2i9h9",
+        "炮二平五马8进7马二进三车9平8",
+        "1.炮二平五马8进7 2.马二进三车9平8",
+        "1. 炮 二 平 五 马 8 进 7 2. 马 二 进 三 车 9 平 8",
+        "炮　二　平　五 马8 进7\n马二 进三 车9平8\n",
+        "第一回合：炮二平五 马8进7 第二回合：马二进三 车9平8",
+        "一、炮二平五 马8进7 二、马二进三 车9平8",
+        "① 炮二平五 马8进7 ② 马二进三 车9平8",
+        "①炮二平五，马8进7；②马二进三，车9平8。",
+        "1) 炮二平五 马8进7 2) 马二进三 车9平8",
+        "1：炮二平五 马8进7 2：马二进三 车9平8",
+        "炮二平五、马8进7、马二进三、车9平8",
+        "1. 炮二平五……马8进7 2. 马二进三……车9平8",
+        "position startpos moves h2e2 h9g7 h0g2 i9h9",
         "[Event \"x\"]<br>\n[Red \"甲\"]<br>\n1. h2e2 h9g7 2. h0g2 i9h9<br>\n",
     ] {
         assert_eq!(only(text).0, OPENING, "{text}");
@@ -87,6 +51,11 @@ fn chess_comes_in_many_shapes() {
         "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 a6 4. ♗xc6 dxc6 5. O‑O *",
         "1. e4 {a {b {c} d} e} e5 {x} 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *",
         "1. e4 () e5 ( ) 2. Nf3 Nc6 ($1) 3. Bb5 a6 4. Bxc6 dxc6 5. O-O {1-0} *",
+        "1.e4e5 2.Nf3Nc6 3.Bb5a6 4.Bc6dc6 5.O-O *",
+        "1.e4 e5 2.Nf3Nc6 3.Bb5 a6 4.Bxc6 dc 5.O-O *",
+        "1) e4 e5 2) Nf3 Nc6 3) Bb5 a6 4) Bxc6 dxc 5) O-O",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O",
+        "1. e4= e5 2. Nf3+/- Nc6∞ 3. Bb5!?+= a6± 4. Bxc6N dxc6 5. O-O=",
     ] {
         assert_eq!(only(text).0, line, "{text}");
     }

@@ -30,6 +30,8 @@ const COMMENTS: &[&str] = &[
 const VALUES: &[&str] = &[
     "",
     "A",
+    "a  b: c",
+    "甲 红方：乙",
     "许银川",
     "a \"quote\"",
     "b\\",
@@ -118,6 +120,9 @@ fn random_record<G: Tactics + Notation>(
         .position;
     let mut tree = Tree::new();
     if random.below(3) == 0 {
+        tree.remarks_mut(NodeId::ROOT).nags = vec![random.below(20) as u16 + 1];
+    }
+    if random.below(3) == 0 {
         tree.remarks_mut(NodeId::ROOT).comment = pick(random, COMMENTS).to_owned();
     }
     grow(&mut tree, &position, NodeId::ROOT, 24, 2, random);
@@ -126,7 +131,7 @@ fn random_record<G: Tactics + Notation>(
         info: G::INFO,
         start_fen: Some(fen).filter(|fen| fen != G::INFO.start_fen),
         is_chess960,
-        tags: ["Event", "Annotator", "Opening", "自定"]
+        tags: ["Event", "Annotator", "Opening", "自定", "ECO_2"]
             .iter()
             .map(|name| ((*name).to_owned(), pick(random, VALUES).to_owned()))
             .collect(),
@@ -170,6 +175,8 @@ fn assert_same(read: &Tree, written: &Tree, text: &str) {
 
 fn check<G: Tactics + Notation>(starts: &[&str], rules: &RuleSets<G::Options>, seed: u64) {
     let mut random = SplitMix::new(seed);
+    let mut list = String::new();
+    let mut listed = Vec::new();
     for round in 0..72 {
         let start = pick(&mut random, starts);
         let record = random_record::<G>(start, start.contains("HA"), &mut random);
@@ -201,13 +208,30 @@ fn check<G: Tactics + Notation>(starts: &[&str], rules: &RuleSets<G::Options>, s
 
         let mut plain = String::new();
         text::write::<G>(&record, Some(style), rules, &mut plain);
-        // Plain text has no tag for the notation, and a few moves may fit both numberings.
-        if !style.counts_ranks_from_one() && !record.tree.is_empty() {
-            let read = support::read_text::<G>(&plain, rules);
-            assert_eq!(read.len(), 1, "{plain}");
-            assert_same(&read[0].tree, &record.tree, &plain);
-        }
+        let read = support::read_text::<G>(&plain, rules);
+        assert_eq!(read.len(), 1, "{plain}");
+        assert_same_text(&read[0], &record, &plain);
         check_json::<G>(&record, rules);
+        list.push_str(&plain);
+        listed.push(record);
+    }
+    // Any number of games in one file are the same games.
+    let read = support::read_text::<G>(&list, rules);
+    assert_eq!(read.len(), listed.len());
+    for (read, written) in read.iter().zip(&listed) {
+        assert_same_text(read, written, "one of many");
+        assert_eq!(read.problems, []);
+    }
+}
+
+/// Whether what was read out of plain text is what was written, tags without a value apart.
+fn assert_same_text(read: &Record, written: &Record, text: &str) {
+    assert_same(&read.tree, &written.tree, text);
+    assert_eq!(read.start_fen, written.start_fen, "{text}");
+    assert_eq!(read.result, written.result, "{text}");
+    for (name, value) in &written.tags {
+        let known = Some(value.as_str()).filter(|value| !matches!(*value, "" | "?"));
+        assert_eq!(read.tag(name), known, "{text}");
     }
 }
 

@@ -11,6 +11,7 @@ mod entry;
 pub mod limits;
 mod order;
 mod prefetch;
+pub mod refusal;
 pub mod report;
 mod stack;
 pub mod stop;
@@ -23,9 +24,10 @@ use rukh_core::Rules;
 pub use alphabeta::AlphaBeta;
 pub use clock::{Clock, TimePlan, TimeSource};
 pub use limits::{Limits, SideClock};
+pub use refusal::Prospect;
 pub use report::{BestMove, Bound, CurrentMove, Info, Silent, Sink};
 pub use stop::Control;
-pub use table::{Table, TableError};
+pub use table::{Known, Table, TableError};
 
 /// What a search is handed beside its position: memory, signals, time and threads.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use rukh_core::GameMove;
+use rukh_core::{GameMove, Score};
 
 use crate::entry::{AGE_MASK, Entry, age_of, depth_of};
 use crate::prefetch::prefetch;
@@ -28,6 +28,17 @@ struct Slot {
 struct Bucket([Slot; SLOTS]);
 
 const _: () = assert!(size_of::<Bucket>() == 64, "a bucket is one cache line");
+
+/// What a table remembers of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known<M> {
+    /// The best move, if one was found; a collision of keys may have made it illegal.
+    pub m: Option<M>,
+    /// The score for the side to move and what it is, if it says anything.
+    pub score: Option<(Score, Bound)>,
+    /// The depth behind it, in plies.
+    pub depth: u32,
+}
 
 /// A table of positions, shared between threads.
 pub struct Table {
@@ -133,6 +144,19 @@ impl Table {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (slot.check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data))?
+        })
+    }
+
+    /// What is known of the position with this key, for whoever asks outside a search.
+    #[must_use]
+    pub fn look_up<M: GameMove>(&self, key: u64) -> Option<Known<M>> {
+        let entry = self.probe::<M>(key)?;
+        Some(Known {
+            m: (!entry.m.is_none()).then_some(entry.m),
+            score: entry
+                .bound
+                .map(|bound| (Score::from_table(entry.score, 0), bound)),
+            depth: u32::from(entry.depth),
         })
     }
 

@@ -272,26 +272,45 @@ impl Rules for Xiangqi {
         Some(position)
     }
 
+    fn image_key(&self, image: Image) -> Option<u64> {
+        let to_move = if image.is_turned {
+            !self.side
+        } else {
+            self.side
+        };
+        let mut key = match to_move {
+            Side::First => 0,
+            Side::Second => keys::BLACK_TO_MOVE,
+        };
+        for (square, Piece { side, kind }) in self.board.all_pieces() {
+            let side = if image.is_turned { !side } else { side };
+            key ^= keys::piece_key(Piece::new(side, kind), seen(square, image));
+        }
+        Some(key)
+    }
+
     fn image_of_move(m: XiangqiMove, image: Image) -> XiangqiMove {
-        let Some((from, to)) = m.squares() else {
-            return m;
-        };
-        let seen = |square: Square| {
-            let square = if image.is_mirrored {
-                square.mirrored()
-            } else {
-                square
-            };
-            if image.is_turned {
-                square.seen_by(Side::Second)
-            } else {
-                square
-            }
-        };
-        XiangqiMove::new(seen(from), seen(to))
+        match m.squares() {
+            Some((from, to)) => XiangqiMove::new(seen(from, image), seen(to, image)),
+            None => m,
+        }
     }
 
     fn key_fingerprint() -> u64 {
         keys::FINGERPRINT
+    }
+}
+
+/// Where a point lies on an image of the board.
+fn seen(square: Square, image: Image) -> Square {
+    let square = if image.is_mirrored {
+        square.mirrored()
+    } else {
+        square
+    };
+    if image.is_turned {
+        square.seen_by(Side::Second)
+    } else {
+        square
     }
 }

@@ -212,6 +212,7 @@ fn an_image_has_the_images_of_the_moves() {
     walk(6, 20, 40, |position, _| {
         for image in Image::ALL {
             let seen = position.image(image).unwrap();
+            assert_eq!(position.image_key(image), Some(seen.key()), "{image:?}");
             assert_eq!(seen.image(image).unwrap(), *position, "{image:?}");
             let listed = |position: &Xiangqi| {
                 let mut moves = MoveList::new();

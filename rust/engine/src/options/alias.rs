@@ -1,14 +1,28 @@
-//! Options of other xiangqi engines that graphical clients set without asking: obeyed, not listed.
-//! Each sets an option of [`super::OPTIONS`].
+//! Options of other engines that graphical clients set without asking: obeyed, not listed. Each
+//! sets an option of [`super::OPTIONS`].
 
 use super::list::LONGEST_LIMIT;
-use super::{Settings, yes_or_no};
+use super::settings::{DEFAULT_VARIETY, Settings};
+use super::{Effect, yes_or_no};
 use crate::registry::RepetitionRule;
 
-/// A foreign name. Whatever it sets, it is a rule of xiangqi.
+/// Other names of our own options, which take the same values.
+pub(super) const OTHER_NAMES: [(&str, &str); 5] = [
+    ("Book File", "BookFile"),
+    ("Book Depth", "BookDepth"),
+    // As the protocol UCCI has it.
+    ("UseBook", "OwnBook"),
+    // As Stockfish has it.
+    ("Debug Log File", "Log File"),
+    ("LogFile", "Log File"),
+];
+
+/// A foreign name whose values mean something else than those of the option that it sets.
 pub(super) struct Alias {
     /// The name, in any case.
     pub(super) name: &'static str,
+    /// What setting it entails.
+    pub(super) effect: Effect,
     /// What would be accepted, in words.
     pub(super) accepted: fn() -> String,
     /// Sets what is meant; `false` when the value means nothing.
@@ -16,9 +30,10 @@ pub(super) struct Alias {
 }
 
 /// Every foreign name.
-pub(super) const ALIASES: [Alias; 3] = [
+pub(super) const ALIASES: [Alias; 4] = [
     Alias {
         name: "Repetition Rule",
+        effect: Effect::Rules,
         accepted: || {
             let foreign = RULE_WORDS.map(|(word, _)| word).join(", ");
             let own = RepetitionRule::ALL.map(RepetitionRule::id).join(", ");
@@ -34,6 +49,7 @@ pub(super) const ALIASES: [Alias; 3] = [
     },
     Alias {
         name: "Sixty Move Rule",
+        effect: Effect::Rules,
         accepted: || "true or false".to_owned(),
         set: |settings, value| {
             let wish = yes_or_no(value);
@@ -45,6 +61,7 @@ pub(super) const ALIASES: [Alias; 3] = [
     },
     Alias {
         name: "Rule60MaxPly",
+        effect: Effect::Rules,
         accepted: || {
             format!(
                 "a whole number of plies from 0 (no limit) to {}",
@@ -55,6 +72,20 @@ pub(super) const ALIASES: [Alias; 3] = [
             let wish = plies(value);
             if let Some(plies) = wish {
                 settings.set_limit_in_plies(plies);
+            }
+            wish.is_some()
+        },
+    },
+    Alias {
+        name: "Best Book Move",
+        effect: Effect::None,
+        accepted: || "true or false".to_owned(),
+        set: |settings, value| {
+            let wish = yes_or_no(value);
+            if wish == Some(true) {
+                settings.book_variety = 0;
+            } else if wish == Some(false) && settings.book_variety == 0 {
+                settings.book_variety = DEFAULT_VARIETY;
             }
             wish.is_some()
         },

@@ -2,12 +2,18 @@
 
 use rukh_search::Table;
 
+use super::spelling::{Shown, UcciValues, automatic_hash, automatic_threads};
 use super::{Effect, Kind, OptionSpec};
 use crate::registry::{self, RepetitionRule};
 use crate::strength::ELO_RANGE;
 
-const fn option(name: &'static str, kind: Kind, effect: Effect) -> OptionSpec {
-    OptionSpec { name, kind, effect }
+const fn option(name: &'static str, kind: Kind, effect: Effect, shown: Shown) -> OptionSpec {
+    OptionSpec {
+        name,
+        kind,
+        effect,
+        shown,
+    }
 }
 
 /// How xiangqi's ranks may be numbered.
@@ -23,9 +29,17 @@ pub const MAX_HASH: u32 = Table::MAX_MEGABYTES as u32;
 /// The largest natural limit, in moves of both sides.
 pub(super) const LONGEST_LIMIT: u32 = u16::MAX as u32;
 
+/// The most plies that the book can be asked for; no book is as deep.
+pub(super) const DEEPEST_BOOK: u32 = 1000;
+
+/// UCCI's words for how much the play is varied, and what they are of [`Settings::book_variety`].
+///
+/// [`Settings::book_variety`]: super::Settings::book_variety
+const RANDOMNESS: [(&str, u32); 4] = [("none", 0), ("small", 25), ("medium", 50), ("large", 100)];
+
 /// Every option, in the order in which they are told. Kept short: some clients read the list
 /// slowly, line by line.
-pub const OPTIONS: [OptionSpec; 16] = [
+pub const OPTIONS: [OptionSpec; 25] = [
     option(
         "UCI_Variant",
         Kind::Combo {
@@ -33,6 +47,7 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.variant,
         },
         Effect::Variant,
+        Shown::ONLY_IN_UCI,
     ),
     option(
         "Hash",
@@ -42,8 +57,14 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.hash,
         },
         Effect::Hash,
+        Shown::not_in_cecp("hashsize").valued(UcciValues::ZeroIsAutomatic(automatic_hash)),
     ),
-    option("Clear Hash", Kind::Button, Effect::ClearHash),
+    option(
+        "Clear Hash",
+        Kind::Button,
+        Effect::ClearHash,
+        Shown::everywhere("clearhash"),
+    ),
     option(
         "Threads",
         Kind::Spin {
@@ -52,6 +73,7 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.threads,
         },
         Effect::Threads,
+        Shown::not_in_cecp("threads").valued(UcciValues::ZeroIsAutomatic(automatic_threads)),
     ),
     option(
         "MultiPV",
@@ -61,8 +83,14 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.multi_pv,
         },
         Effect::None,
+        Shown::NOT_IN_UCCI,
     ),
-    option("Ponder", Kind::Check(|s| &mut s.ponder), Effect::None),
+    option(
+        "Ponder",
+        Kind::Check(|s| &mut s.ponder),
+        Effect::None,
+        Shown::not_in_cecp("ponder"),
+    ),
     option(
         "Move Overhead",
         Kind::Spin {
@@ -71,11 +99,13 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.move_overhead,
         },
         Effect::None,
+        Shown::everywhere("moveoverhead"),
     ),
     option(
         "UCI_Chess960",
         Kind::Check(|s| &mut s.chess960),
         Effect::Rules,
+        Shown::ONLY_IN_UCI,
     ),
     option(
         "RepetitionRule",
@@ -84,6 +114,7 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.repetition,
         },
         Effect::Rules,
+        Shown::everywhere("repetitionrule"),
     ),
     option(
         "NaturalLimit",
@@ -93,21 +124,25 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.natural_limit,
         },
         Effect::Rules,
+        Shown::everywhere("naturallimit"),
     ),
     option(
         "CheckExtension",
         Kind::Check(|s| &mut s.check_extension),
         Effect::Rules,
+        Shown::everywhere("checkextension"),
     ),
     option(
         "UCI_ShowWDL",
         Kind::Check(|s| &mut s.show_wdl),
         Effect::None,
+        Shown::ONLY_IN_UCI,
     ),
     option(
         "UCI_LimitStrength",
         Kind::Check(|s| &mut s.limit_strength),
         Effect::Strength,
+        Shown::everywhere("limitstrength"),
     ),
     option(
         "UCI_Elo",
@@ -117,11 +152,19 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.elo,
         },
         Effect::Strength,
+        Shown::everywhere("elo"),
     ),
     option(
         "UCI_AnalyseMode",
         Kind::Check(|s| &mut s.analyse_mode),
         Effect::Strength,
+        Shown::ONLY_IN_UCI,
+    ),
+    option(
+        "UCI_Opponent",
+        Kind::Text(|s| &mut s.opponent),
+        Effect::None,
+        Shown::ONLY_IN_UCI,
     ),
     option(
         "XiangqiCoordinates",
@@ -130,5 +173,66 @@ pub const OPTIONS: [OptionSpec; 16] = [
             field: |s| &mut s.coordinates,
         },
         Effect::None,
+        Shown::ONLY_IN_UCI,
+    ),
+    option(
+        "OwnBook",
+        Kind::Check(|s| &mut s.own_book),
+        Effect::None,
+        Shown::everywhere("usebook"),
+    ),
+    option(
+        "BookFile",
+        Kind::File(|s| &mut s.book_file),
+        Effect::Book,
+        Shown::everywhere("bookfiles").valued(UcciValues::FirstOfList),
+    ),
+    option(
+        "BookDepth",
+        Kind::Spin {
+            min: 0,
+            max: DEEPEST_BOOK,
+            field: |s| &mut s.book_depth,
+        },
+        Effect::None,
+        Shown::everywhere("bookdepth"),
+    ),
+    option(
+        "BookVariety",
+        Kind::Spin {
+            min: 0,
+            max: 100,
+            field: |s| &mut s.book_variety,
+        },
+        Effect::None,
+        Shown::everywhere("randomness").valued(UcciValues::Words(&RANDOMNESS)),
+    ),
+    option(
+        "ResignScore",
+        Kind::Spin {
+            min: 0,
+            max: 10_000,
+            field: |s| &mut s.resign_score,
+        },
+        Effect::None,
+        Shown::not_in_uci("resignscore"),
+    ),
+    option(
+        "UseMillisec",
+        Kind::Check(|s| &mut s.counts_milliseconds),
+        Effect::None,
+        Shown::only_in_ucci("usemillisec"),
+    ),
+    option(
+        "Batch",
+        Kind::Check(|s| &mut s.batch),
+        Effect::None,
+        Shown::only_in_ucci("batch"),
+    ),
+    option(
+        "Log File",
+        Kind::File(|s| &mut s.log_file),
+        Effect::Log,
+        Shown::everywhere("logfile"),
     ),
 ];

@@ -1,13 +1,32 @@
 //! What a client has chosen: the values of the options, and what they amount to.
 
+use std::path::Path;
 use std::time::Duration;
 
 use rukh_core::MoveStyle;
 
 use super::alias::ForeignLimit;
-use super::list::COORDINATES;
+use super::list::{COORDINATES, DEEPEST_BOOK};
 use crate::registry::{Game, GameOptions, RepetitionRule};
 use crate::session::DEFAULT_HASH;
+
+/// How the default book is named as a book file.
+const DEFAULT_BOOK: &str = "<default>";
+
+/// How much a book's moves are varied unless somebody says so: good moves mostly, and no two games
+/// alike for long. A guess.
+pub(super) const DEFAULT_VARIETY: u32 = 50;
+
+/// The book to play from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookChoice<'a> {
+    /// None.
+    Nothing,
+    /// The one that the engine brings along for the game.
+    Default,
+    /// The one in this file.
+    File(&'a Path),
+}
 
 /// What a client has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +63,26 @@ pub struct Settings {
     pub elo: u32,
     /// Whether the client analyses: the strength is never limited then.
     pub analyse_mode: bool,
+    /// Who the opponent is, as the client tells it; for the log alone.
+    pub opponent: String,
+    /// Whether moves come from a book, where it has any.
+    pub own_book: bool,
+    /// The path of the book; empty for none, `<default>` for the one that comes with the engine.
+    pub book_file: String,
+    /// Plies from the start of the game for which the book is asked.
+    pub book_depth: u32,
+    /// How much the moves of a book are varied: 0 always takes the heaviest, 100 each as often as
+    /// its weight says.
+    pub book_variety: u32,
+    /// Centipawns behind at which a game is given up, where the dialect has a word for that; 0 for
+    /// never.
+    pub resign_score: u32,
+    /// UCCI: whether clocks count milliseconds, rather than seconds.
+    pub counts_milliseconds: bool,
+    /// UCCI: whether lines wait until the search that was asked for before them has ended.
+    pub batch: bool,
+    /// The file that the conversation is written down in; empty for none.
+    pub log_file: String,
 }
 
 impl Settings {
@@ -68,6 +107,27 @@ impl Settings {
             limit_strength: false,
             elo: 1500,
             analyse_mode: false,
+            opponent: String::new(),
+            own_book: false,
+            book_file: DEFAULT_BOOK.to_owned(),
+            book_depth: DEEPEST_BOOK,
+            book_variety: DEFAULT_VARIETY,
+            resign_score: 0,
+            counts_milliseconds: false,
+            batch: false,
+            log_file: String::new(),
+        }
+    }
+
+    /// The book to play from.
+    #[must_use]
+    pub fn book(&self) -> BookChoice<'_> {
+        if !self.own_book || self.book_file.is_empty() {
+            BookChoice::Nothing
+        } else if self.book_file.eq_ignore_ascii_case(DEFAULT_BOOK) {
+            BookChoice::Default
+        } else {
+            BookChoice::File(Path::new(&self.book_file))
         }
     }
 

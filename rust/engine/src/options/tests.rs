@@ -79,8 +79,82 @@ fn a_bad_value_changes_nothing_and_the_message_says_what_would_do() {
 
 #[test]
 fn an_unknown_name_is_told() {
-    let error = apply(&mut settings(), "Book File", Some("a b.bin")).unwrap_err();
-    assert_eq!(error.to_string(), "no option is called \"Book File\"");
+    let error = apply(&mut settings(), "Lock File", Some("a b.lock")).unwrap_err();
+    assert_eq!(error.to_string(), "no option is called \"Lock File\"");
+}
+
+#[test]
+fn a_text_may_be_anything_and_the_empty_one_has_a_word() {
+    let mut settings = settings();
+    let spec = OPTIONS.iter().find(|spec| spec.name == "BookFile").unwrap();
+    assert_eq!(spec.value(&settings).unwrap(), "<default>");
+    for (value, file) in [
+        ("my books/a  b.rkb", "my books/a  b.rkb"),
+        ("/home/王/象棋 开局.rkb", "/home/王/象棋 开局.rkb"),
+        (r"C:\books\value name.bin", r"C:\books\value name.bin"),
+        ("<empty>", ""),
+        ("", ""),
+    ] {
+        let effect = apply(&mut settings, "bookfile", Some(value));
+        assert_eq!(effect, Ok(Effect::Book));
+        assert_eq!(settings.book_file, file);
+    }
+    assert_eq!(spec.value(&settings).unwrap(), "<empty>");
+    assert_eq!(
+        apply(&mut settings, "BookFile", None)
+            .unwrap_err()
+            .to_string(),
+        "option BookFile ignored: it needs a text, or <empty>"
+    );
+}
+
+#[test]
+fn the_book_is_chosen_by_two_options() {
+    let mut settings = settings();
+    let mut set = |name: &str, value: &str| {
+        apply(&mut settings, name, Some(value)).unwrap();
+        match settings.book() {
+            BookChoice::Nothing => "nothing".to_owned(),
+            BookChoice::Default => "default".to_owned(),
+            BookChoice::File(path) => path.display().to_string(),
+        }
+    };
+    for (name, value, book) in [
+        ("BookFile", "a b.rkb", "nothing"),
+        ("OwnBook", "true", "a b.rkb"),
+        ("Book File", "b.bin", "b.bin"),
+        ("BookFile", "<Default>", "default"),
+        ("BookFile", "<empty>", "nothing"),
+        ("BookFile", "<default>", "default"),
+        ("UseBook", "false", "nothing"),
+    ] {
+        assert_eq!(set(name, value), book, "{name} {value}");
+    }
+}
+
+#[test]
+fn other_engines_names_for_the_book_are_understood() {
+    let mut settings = settings();
+    let variety = settings.book_variety;
+    for (name, value, depth, variety) in [
+        ("Book Depth", "12", 12, variety),
+        ("book depth", "0", 0, variety),
+        ("Best Book Move", "false", 0, variety),
+        ("Best Book Move", "true", 0, 0),
+        ("Best Book Move", "false", 0, variety),
+        ("BookVariety", "100", 0, 100),
+        ("Best Book Move", "false", 0, 100),
+    ] {
+        apply(&mut settings, name, Some(value)).unwrap();
+        let found = (settings.book_depth, settings.book_variety);
+        assert_eq!(found, (depth, variety), "{name} {value}");
+    }
+    assert_eq!(
+        apply(&mut settings, "Book Depth", Some("1001"))
+            .unwrap_err()
+            .to_string(),
+        "option BookDepth ignored: \"1001\" is not a whole number from 0 to 1000"
+    );
 }
 
 #[test]
@@ -242,8 +316,76 @@ fn foreign_names_refuse_as_our_own_do() {
 
 #[test]
 fn foreign_names_are_not_names_of_ours() {
+    let is_listed = |name: &str| {
+        OPTIONS
+            .iter()
+            .any(|spec| spec.name.eq_ignore_ascii_case(name))
+    };
     for alias in &ALIASES {
-        let is_listed = |spec: &OptionSpec| spec.name.eq_ignore_ascii_case(alias.name);
-        assert!(!OPTIONS.iter().any(is_listed), "{}", alias.name);
+        assert!(!is_listed(alias.name), "{}", alias.name);
+    }
+    for (other, own) in OTHER_NAMES {
+        assert!(!is_listed(other) && is_listed(own), "{other}");
+    }
+}
+
+#[test]
+fn the_log_has_the_names_that_clients_know() {
+    for name in ["Log File", "log file", "Debug Log File", "logfile"] {
+        let mut settings = settings();
+        let effect = apply(&mut settings, name, Some("a b.log"));
+        assert_eq!(effect, Ok(Effect::Log), "{name}");
+        assert_eq!(settings.log_file, "a b.log");
+    }
+}
+
+#[test]
+fn yes_and_no_are_said_in_many_ways() {
+    let mut settings = settings();
+    for (word, wish) in [
+        ("on", true),
+        ("OFF", false),
+        ("1", true),
+        ("0", false),
+        ("True", true),
+        ("false", false),
+    ] {
+        apply(&mut settings, "Ponder", Some(word)).unwrap();
+        assert_eq!(settings.ponder, wish, "{word}");
+    }
+}
+
+#[test]
+fn names_in_ucci_are_single_words_and_differ() {
+    let names: Vec<&str> = OPTIONS
+        .iter()
+        .filter_map(|spec| spec.shown.ucci.map(|ucci| ucci.name))
+        .collect();
+    for (place, name) in names.iter().enumerate() {
+        assert!(name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
+        assert!(!names[..place].contains(name), "{name}");
+    }
+}
+
+#[test]
+fn values_of_ucci_lead_back_to_where_they_came_from() {
+    for spec in &OPTIONS {
+        let (Some(ucci), Some(own)) = (spec.shown.ucci, spec.value(&settings())) else {
+            continue;
+        };
+        let own = if own == EMPTY { String::new() } else { own };
+        let spelled = ucci.values.from_own(&own);
+        let (name, value) = from_ucci(ucci.name, Some(&spelled));
+        assert_eq!((name.as_str(), value), (spec.name, Some(own)));
+    }
+    let words = OPTIONS.iter().find(|spec| spec.name == "BookVariety");
+    let values = words.and_then(|spec| spec.shown.ucci).unwrap().values;
+    for (number, word) in [
+        ("0", "none"),
+        ("24", "none"),
+        ("99", "medium"),
+        ("100", "large"),
+    ] {
+        assert_eq!(values.from_own(number), word);
     }
 }

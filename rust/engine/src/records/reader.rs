@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::{self, Chain, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -10,18 +10,14 @@ use rukh_records::format::Emit;
 use rukh_records::format::pgn::{self, Place};
 use rukh_records::raw::RawGame;
 use rukh_records::text::Sections;
-use rukh_records::{Format, Problem, Record, Severity, detect, guess_game, read};
+use rukh_records::{AnyResolver, Format, Problem, Record, read};
 
-use super::scribe::Resolve;
+use super::source::{Bounds, Source, Stream, unreadable};
 use crate::files;
 use crate::registry::{GAMES, Game, default_game};
 
 /// How many games are played before the first of them is handed out.
 const BATCH: usize = 32;
-/// How much of a source is looked at to tell its format.
-const HEAD: u64 = 1 << 20;
-/// The largest file of a format that cannot be read in pieces.
-const LARGEST: u64 = 1 << 30;
 
 /// A game out of a source.
 #[derive(Clone, Debug)]
@@ -31,8 +27,6 @@ pub struct Found {
     /// Which game of the source it is, from 1.
     pub number: u64,
 }
-
-type Stream = Sections<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
 
 enum Stage {
     /// Nothing was read yet.
@@ -54,7 +48,7 @@ struct Piece {
 
 /// Reads the games of a source, one after another.
 pub struct RecordReader {
-    players: Players,
+    resolver: AnyResolver,
     stage: Stage,
     format: Option<Format>,
     /// Games that have been played and not handed out.
@@ -78,7 +72,7 @@ impl RecordReader {
     #[must_use]
     pub fn new(source: Box<dyn Read + Send>, game: Option<&'static Game>) -> Self {
         Self {
-            players: Players::new(game),
+            resolver: resolver(game),
             stage: Stage::Unread(source),
             format: None,
             ready: VecDeque::new(),
@@ -139,21 +133,26 @@ impl RecordReader {
 
     /// Takes one step through the source; breaks at its end.
     fn advance(&mut self, stop: &dyn Fn() -> bool) -> Result<ControlFlow<()>, Problem> {
-        let Self { players, ready, .. } = self;
+        let Self {
+            resolver, ready, ..
+        } = self;
         let mut is_stopped = false;
         let mut emit = |raw: &RawGame<'_>| {
             is_stopped = stop();
             if is_stopped {
                 return ControlFlow::Break(());
             }
-            ready.push_back(players.play(raw));
+            ready.push_back(resolver.resolve(raw));
             ControlFlow::Continue(())
         };
         match std::mem::replace(&mut self.stage, Stage::Ended) {
             Stage::Unread(source) => {
-                let (format, stage) = begin(source)?;
-                self.format = Some(format);
-                self.stage = stage;
+                let source = Source::open(source, Bounds::default())?;
+                self.format = Some(source.format());
+                self.stage = match source {
+                    Source::Pgn(sections) => Stage::Stream(sections, Piece::default()),
+                    Source::Whole(format, bytes) => Stage::Whole(format, bytes),
+                };
             }
             Stage::Stream(mut sections, mut piece) => {
                 match piece.rest {
@@ -162,7 +161,7 @@ impl RecordReader {
                         Ok(Some(section)) => {
                             piece.text.clear();
                             piece.text.push_str(section.text);
-                            piece.rest = Some(Place::beginning(section.line));
+                            piece.rest = Some(Place::beginning_of(&section));
                         }
                         Ok(None) => return Ok(ControlFlow::Break(())),
                         Err(error) => return Err(unreadable(&error)),
@@ -194,72 +193,19 @@ fn play_batch(text: &str, place: Place, emit: &mut Emit<'_>) -> Option<Place> {
     Some(reader.place())
 }
 
-/// Looks at the beginning of a source and decides how to read it.
-fn begin(mut source: Box<dyn Read + Send>) -> Result<(Format, Stage), Problem> {
-    let mut bytes = Vec::new();
-    let mut fetch = |bytes: &mut Vec<u8>, most: u64| {
-        let read = source.by_ref().take(most).read_to_end(bytes);
-        read.map_err(|error| unreadable(&error))
-    };
-    fetch(&mut bytes, HEAD)?;
-    // In a page a game may stand far behind the beginning.
-    let is_markup = bytes.trim_ascii_start().starts_with(b"<");
-    let mut format = detect(&bytes);
-    if is_markup || format.as_ref().is_ok_and(|format| *format != Format::Pgn) {
-        fetch(&mut bytes, LARGEST)?;
-        if bytes.len() as u64 > LARGEST {
-            let reason = "a file of this format and size is not read";
-            return Err(Problem::new(Severity::Skipped, 0, "", reason));
-        }
-        format = detect(&bytes);
+/// Whoever plays the moves: of one game, or of the one that each record is of.
+fn resolver(given: Option<&'static Game>) -> AnyResolver {
+    match given {
+        Some(game) => AnyResolver::new((game.records.resolver)(), []),
+        None => any_resolver(default_game()),
     }
-    Ok(match format? {
-        Format::Pgn => {
-            let stream = Sections::new(Cursor::new(bytes).chain(source));
-            (
-                Format::Pgn,
-                Stage::Stream(Box::new(stream), Piece::default()),
-            )
-        }
-        format => (format, Stage::Whole(format, bytes)),
-    })
 }
 
-fn unreadable(error: &io::Error) -> Problem {
-    let reason = format!("the file cannot be read further: {error}");
-    Problem::new(Severity::Skipped, 0, "", reason)
-}
-
-/// Whoever plays the moves, for each game as soon as it is met.
-struct Players {
-    /// What everything is played as.
-    given: Option<&'static Game>,
-    /// What was played last: a record that shows no sign of its game is of the same.
-    last: &'static Game,
-    resolvers: [Option<Box<dyn Resolve>>; GAMES.len()],
-}
-
-impl Players {
-    fn new(given: Option<&'static Game>) -> Self {
-        Self {
-            given,
-            last: given.unwrap_or(default_game()),
-            resolvers: [const { None }; GAMES.len()],
-        }
-    }
-
-    fn play(&mut self, raw: &RawGame<'_>) -> Record {
-        if self.given.is_none()
-            && let Some(id) = guess_game(raw)
-            && let Some(game) = GAMES.iter().find(|game| game.info.id == id)
-        {
-            self.last = game;
-        }
-        let place = GAMES
-            .iter()
-            .position(|game| game.info.id == self.last.info.id)
-            .unwrap_or(0);
-        let make = self.last.records.resolver;
-        self.resolvers[place].get_or_insert_with(make).resolve(raw)
-    }
+/// Whoever plays the moves of the game that each record is of; of this one where nothing tells.
+pub(crate) fn any_resolver(first: &'static Game) -> AnyResolver {
+    let others = GAMES.iter().filter(|game| game.info.id != first.info.id);
+    AnyResolver::new(
+        (first.records.resolver)(),
+        others.map(|game| (game.records.resolver)()),
+    )
 }

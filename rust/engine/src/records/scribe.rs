@@ -1,9 +1,8 @@
 //! What is known of a game's records: who plays them, and who writes them in each format.
 
 use rukh_core::NotationStyle;
-use rukh_records::raw::RawGame;
 use rukh_records::write::{dhtmlxq, json, pgn, text, xqf};
-use rukh_records::{Problem, Record, Resolver, RuleSets, Severity};
+use rukh_records::{Problem, Record, Resolve, Resolver, RuleSets, Severity};
 
 use crate::registry::{self, GameOptions, Listed};
 
@@ -16,17 +15,6 @@ pub(crate) struct Scribe {
     json: fn(&Record, &mut String),
     dhtmlxq: fn(&Record, &mut Vec<Problem>) -> Result<String, Problem>,
     xqf: fn(&Record, &mut Vec<Problem>) -> Result<Vec<u8>, Problem>,
-}
-
-/// Whoever plays the moves of records.
-pub(super) trait Resolve: Send {
-    fn resolve(&mut self, raw: &RawGame<'_>) -> Record;
-}
-
-impl<G: Listed> Resolve for Resolver<G> {
-    fn resolve(&mut self, raw: &RawGame<'_>) -> Record {
-        Self::resolve(self, raw)
-    }
 }
 
 impl Scribe {
@@ -44,7 +32,7 @@ impl Scribe {
 
 /// The rules that records are played under. Who wins by them is for others to say; that generals
 /// face each other at the start is no reason to refuse a diagram.
-fn rule_sets<G: Listed>() -> RuleSets<G::Options> {
+pub(crate) fn rule_sets<G: Listed>() -> RuleSets<G::Options> {
     let usual = GameOptions {
         facing_generals: true,
         ..GameOptions::default()

@@ -1,13 +1,14 @@
 //! What the conversation has agreed on: the settings, the position, and how xiangqi's ranks are
 //! numbered. No thread, no output; each method returns the remarks to be made.
+//!
+//! What a search of the position is asked for is in `quest.rs`.
 
-use rukh_core::error::shortened;
 use rukh_core::{MoveStyle, MoveTextError};
-use rukh_search::Limits;
 
+use super::reporter::Spelling;
 use crate::board::{Board, RawMove};
 use crate::options::{self, Effect, Rejection, Settings};
-use crate::protocol::{Setup, Start};
+use crate::protocol::{Manners, Setup, Start};
 use crate::registry::{self, Game, GameOptions};
 
 /// The state of a conversation, apart from searches.
@@ -17,29 +18,38 @@ pub(super) struct Desk {
     pub(super) board: Box<dyn Board>,
     /// The position as it was last asked for, to be set up anew under other rules.
     setup: Setup,
+    /// Moves that are left out of every search of the position.
+    pub(super) banned: Vec<RawMove>,
     /// The numbering that the client has shown by its lines, once it has.
-    shown_style: Option<MoveStyle>,
+    pub(super) shown_style: Option<MoveStyle>,
     /// Whether the client has named the game, rather than the program's arguments.
     variant_was_named: bool,
-    /// The numbering that the protocol prescribes.
-    fixed_style: Option<MoveStyle>,
+    /// What the protocol prescribes.
+    manners: Manners,
 }
 
 impl Desk {
     /// A fresh conversation, about the start position of `game`.
-    pub(super) fn new(game: &'static Game, fixed_style: Option<MoveStyle>) -> Self {
+    pub(super) fn new(game: &'static Game) -> Self {
         let settings = Settings::new(game);
         Self {
             board: game.start(&settings.game_options()),
             settings,
-            setup: Setup {
-                start: Start::Standard,
-                moves: Vec::new(),
-                bare: false,
-            },
+            setup: Setup::standard(),
+            banned: Vec::new(),
             shown_style: None,
             variant_was_named: false,
-            fixed_style,
+            manners: Manners::default(),
+        }
+    }
+
+    /// Goes on in another dialect. A game that the dialect plays is at home in it, unless `named` says
+    /// that the program was started for another.
+    pub(super) fn adopt(&mut self, manners: Manners, named: bool) {
+        self.manners = manners;
+        if let Some(id) = manners.game.filter(|_| !named) {
+            self.settings.variant = game_called(id).info.id;
+            self.set_up_start();
         }
     }
 
@@ -86,11 +96,67 @@ impl Desk {
 
     /// The start position of the game that was chosen.
     fn set_up_start(&mut self) {
-        self.set_up(Setup {
-            start: Start::Standard,
-            moves: Vec::new(),
-            bare: false,
-        });
+        self.set_up(Setup::standard());
+    }
+
+    /// The start position of a game, with kings and rooks of chess where they may stand anywhere
+    /// (`shuffled`) or not.
+    pub(super) fn begin_game(&mut self, id: &str, shuffled: bool) {
+        self.settings.variant = game_called(id).info.id;
+        self.settings.chess960 = shuffled;
+        self.set_up_start();
+    }
+
+    /// Sets up the position of a FEN; the remarks to be made.
+    ///
+    /// # Errors
+    /// When it cannot be played from; the old position stays.
+    pub(super) fn set_fen(&mut self, fen: &str) -> Result<Vec<String>, String> {
+        let setup = Setup {
+            start: Start::Fen(fen.to_owned()),
+            ..Setup::standard()
+        };
+        let (board, notes) = self.open(&setup)?;
+        self.board = board;
+        self.setup = setup;
+        self.banned.clear();
+        Ok(notes)
+    }
+
+    /// Plays a legal move on the board.
+    pub(super) fn play(&mut self, m: RawMove) {
+        let text = self.board.format_move(m, self.style());
+        if self.board.push(m) {
+            self.setup.moves.push(text);
+        }
+    }
+
+    /// Takes back the last move; whether there was one.
+    pub(super) fn take_back(&mut self) -> bool {
+        self.setup.moves.pop();
+        self.board.pop()
+    }
+
+    /// Reads a move in coordinates, or in a notation for people.
+    ///
+    /// # Errors
+    /// When it is not legal, with the reason.
+    pub(super) fn read_move(&self, text: &str) -> Result<RawMove, MoveTextError> {
+        let read = self.board.parse_move(&text.to_lowercase(), self.style());
+        read.or_else(|error| self.board.read_any(text).map_err(|_| error))
+    }
+
+    /// A position beside the one on the board.
+    ///
+    /// # Errors
+    /// When there is no such position, in one line.
+    pub(super) fn look_at(&self, setup: &Setup) -> Result<Box<dyn Board>, String> {
+        let (board, _) = self.open(setup)?;
+        let line = Line::play(board.as_ref(), &setup.moves, self.style());
+        match line.fault {
+            None => Ok(line.board),
+            Some(fault) => Err(fault.to_string()),
+        }
     }
 
     /// Sets up a position and returns the remarks to be made. After a fault in the start the old
@@ -107,16 +173,7 @@ impl Desk {
     }
 
     fn set_up_with(&mut self, setup: Setup, start_is_known: bool) -> Vec<String> {
-        let options = self.settings.game_options();
-        let opened = match &setup.start {
-            // Cyclone clients play xiangqi alone.
-            Start::Standard if setup.bare => open_start("xiangqi", &options),
-            Start::Standard => open_start(self.settings.variant, &options),
-            Start::Fen(fen) => {
-                registry::open_board(None, Some(fen), &options).map_err(|error| error.to_string())
-            }
-        };
-        let (board, mut notes) = match opened {
+        let (board, mut notes) = match self.open(&setup) {
             Ok(opened) => opened,
             Err(reason) => return vec![format!("position unchanged: {reason}")],
         };
@@ -131,12 +188,26 @@ impl Desk {
             ));
         }
         self.board = board;
+        self.banned.clear();
         if setup.bare {
             self.shown_style = Some(MoveStyle::Coordinates);
         }
         notes.extend(self.play_all(&setup.moves));
         self.setup = setup;
         notes
+    }
+
+    /// Where a position starts from.
+    fn open(&self, setup: &Setup) -> Result<registry::Opened, String> {
+        let options = self.settings.game_options();
+        match &setup.start {
+            // Cyclone clients play xiangqi alone.
+            Start::Standard if setup.bare => Ok(open_start("xiangqi", &options)),
+            Start::Standard => Ok(open_start(self.settings.variant, &options)),
+            Start::Fen(fen) => {
+                registry::open_board(None, Some(fen), &options).map_err(|error| error.to_string())
+            }
+        }
     }
 
     /// Plays moves as far as they are legal; the remark to be made about the first that is not.
@@ -162,49 +233,22 @@ impl Desk {
         ))
     }
 
-    /// The limits of a search with its moves read, and the remark about those that were not legal.
-    pub(super) fn limits(&mut self, asked: &Limits<String>) -> (Limits<RawMove>, Option<String>) {
-        let texts = &asked.search_moves;
-        let read_all = |style| -> Vec<Result<RawMove, MoveTextError>> {
-            let read = |text: &String| self.board.parse_move(text, style);
-            texts.iter().map(read).collect()
-        };
-        let legal =
-            |moves: &[Result<RawMove, MoveTextError>]| moves.iter().filter(|m| m.is_ok()).count();
-        let style = self.style();
-        let mut moves = read_all(style);
-        if let Some(other_style) = self.other_style() {
-            let others = read_all(other_style);
-            if legal(&others) != legal(&moves) {
-                let more = legal(&others) > legal(&moves);
-                self.shown_style = Some(if more { other_style } else { style });
-                if more {
-                    moves = others;
-                }
-            }
+    /// How moves are written to this client.
+    pub(super) fn spelling(&self) -> Spelling {
+        Spelling {
+            style: self.style(),
+            names_castling: self.manners.sits_at_board,
         }
-        let illegal: Vec<&str> = texts
-            .iter()
-            .zip(&moves)
-            .filter(|(_, m)| m.is_err())
-            .map(|(text, _)| text.as_str())
-            .collect();
-        let remark = (!illegal.is_empty()).then(|| {
-            let list = shortened(&illegal.join(" "));
-            format!("searchmoves: left out as not legal here: \"{list}\"")
-        });
-        let mut limits = asked.map_moves(|_| RawMove::default());
-        limits.search_moves = moves.into_iter().flatten().collect();
-        limits.multi_pv = self.settings.multi_pv as usize;
-        limits.overhead = self.settings.overhead();
-        (limits, remark)
     }
 
     /// How moves are written, and read where nothing else is known: the first of these that
-    /// applies. The option's choice; what the client has shown; 1–10 for a client that named
-    /// xiangqi by `UCI_Variant`; 0–9.
+    /// applies. The protocol's; the option's choice; what the client has shown; 1–10 for a client
+    /// that named xiangqi by `UCI_Variant`, unless it writes as `uci2wb` does, which names xiangqi
+    /// and counts from 0; 0–9.
     pub(super) fn style(&self) -> MoveStyle {
-        let named = self.variant_was_named && self.board.info().id == self.settings.variant;
+        let named = self.variant_was_named
+            && self.board.info().id == self.settings.variant
+            && !self.setup.has_bare_fen;
         self.settled_style().unwrap_or(if named {
             MoveStyle::FromOne
         } else {
@@ -213,14 +257,15 @@ impl Desk {
     }
 
     fn settled_style(&self) -> Option<MoveStyle> {
-        self.fixed_style
+        self.manners
+            .style
             .or_else(|| self.settings.chosen_style())
             .or(self.shown_style)
     }
 
     /// The numbering to try beside [`Self::style`], in games that have two, while neither is
     /// settled.
-    fn other_style(&self) -> Option<MoveStyle> {
+    pub(super) fn other_style(&self) -> Option<MoveStyle> {
         let open = self.game().first_rank == 0 && self.settled_style().is_none();
         open.then(|| match self.style() {
             MoveStyle::Coordinates => MoveStyle::FromOne,
@@ -264,6 +309,6 @@ fn game_called(id: &str) -> &'static Game {
     registry::game(id).unwrap_or_else(|_| registry::default_game())
 }
 
-fn open_start(id: &str, options: &GameOptions) -> Result<registry::Opened, String> {
-    Ok((game_called(id).start(options), Vec::new()))
+fn open_start(id: &str, options: &GameOptions) -> registry::Opened {
+    (game_called(id).start(options), Vec::new())
 }

@@ -1,64 +1,68 @@
 //! The conversation with a client: one loop over what is read and what jobs report.
 //!
-//! `state.rs` decides what may be done when, `desk.rs` holds what was agreed on, `job.rs` does the
-//! work that takes time, `wires.rs` reads and writes. The loop itself only waits for the next
-//! thing to happen: `isready` is answered while a search runs and each `go` gets one answer.
+//! `state.rs` decides what may be done when, `desk.rs` holds what was agreed on, `quest.rs` what a
+//! search is asked for, `bookstand.rs` the opening book; `job.rs` does the work that takes time and
+//! `reporter.rs` tells of it, `wires.rs` reads and writes, `chronicle.rs` keeps the log. Commands are
+//! carried out in `deeds.rs`; where the engine sits at a board (CECP), `player.rs` knows what it
+//! wants and `sitting.rs` does it. The loop itself only waits for the next thing to happen: a
+//! question is answered while a search runs and each search gets one answer.
 //!
 //! `quit` and the end of the input end a search at once. A perft or a benchmark is a task with an
 //! end, often given by a pipe that has nothing more to say, so it is finished; and what was asked
 //! for before the end is done in its order.
 
+mod bookstand;
+mod chronicle;
+mod consultation;
+mod courtesy;
+mod deeds;
 mod desk;
 mod job;
+mod player;
+mod quest;
+mod reporter;
+mod sitting;
 mod state;
+mod timing;
 mod wires;
 
 use std::io::{Read, Write};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use rukh_search::{Control, Limits};
+use rukh_search::Control;
 
+use bookstand::Bookstand;
+use chronicle::Chronicle;
+use courtesy::Courtesy;
 use desk::Desk;
-use job::{Count, Finished, SearchJob, Voice};
+use job::Finished;
+use player::{Player, Pursuit};
+use reporter::{Answer, Progress};
 use state::{Action, Happening, Hold, Turns};
 use wires::{Input, Outbox};
 
 pub(crate) use job::perft;
 
-use crate::options::{Effect, Settings};
-use crate::picture;
-use crate::protocol::{Command, Dialect, Event};
-use crate::registry::Game;
+use crate::options::Settings;
+use crate::protocol::{self, Command, Dialect, Event, Order, Quest, Uci};
+use crate::registry::{self, Game};
 use crate::session::Session;
 
-/// Stack of a job's thread. A search of [`rukh_core::MAX_PLY`] plies keeps a few move lists of
-/// about a kilobyte in each; this leaves ample room.
-const STACK_BYTES: usize = 16 << 20;
-
 /// How long the end of the program waits, in all, for searches that were told to stop.
-const LAST_PATIENCE: Duration = Duration::from_millis(300);
+const LAST_PATIENCE: Duration = Duration::from_millis(250);
 
-const HELP: &str = "\
-Standard commands: uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, quit.
-Beside the standard:
-  d             the board, its FEN and its key
-  eval          the static evaluation, term by term
-  key           the keys of the position
-  go perft N    the leaves N plies deep, below each move
-  bench [N]     search a fixed list of positions to depth N; the node counts are the signature
-  help          this list
-";
-
-/// Talks in `dialect` until `quit` or the end of the input.
+/// Talks until `quit` or the end of the input: in `dialect`, or in the one that the client's first
+/// words choose. `game` is what the program was started for, if anything.
 ///
 /// # Errors
 /// When the threads for input and output cannot be started.
 pub fn converse<I, O>(
-    dialect: Arc<dyn Dialect>,
-    game: &'static Game,
+    dialect: Option<Arc<dyn Dialect>>,
+    game: Option<&'static Game>,
     input: I,
     output: O,
 ) -> std::io::Result<()>
@@ -67,21 +71,31 @@ where
     O: Write + Send + 'static,
 {
     let (to_shell, inputs) = channel();
-    let outbox = Outbox::open(output, to_shell.clone())?;
-    wires::read_lines(input, to_shell.clone())?;
-    let desk = Desk::new(game, dialect.fixed_style());
-    let first_settings = desk.settings.clone();
+    let chronicle = Chronicle::new();
+    let outbox = Outbox::open(output, to_shell.clone(), chronicle.clone())?;
+    wires::read_lines(input, to_shell.clone(), chronicle.clone())?;
+    let desk = Desk::new(game.unwrap_or(registry::default_game()));
     let mut shell = Shell {
-        dialect,
+        dialect: Arc::new(Uci),
+        dialect_is_chosen: false,
+        game,
         outbox,
+        chronicle,
         to_shell,
         turns: Turns::new(),
+        first_settings: desk.settings.clone(),
         desk,
-        first_settings,
+        bookstand: Bookstand::new(),
+        courtesy: Courtesy::default(),
+        player: None,
+        posts: Arc::new(AtomicBool::new(true)),
         session: None,
         running: None,
         held: None,
     };
+    if let Some(dialect) = dialect {
+        shell.adopt(dialect);
+    }
     let end = shell.listen(&inputs);
     shell.end(end, &inputs);
     Ok(())
@@ -90,22 +104,44 @@ where
 /// A job that runs, or whose answer is held.
 struct Running {
     control: Arc<Control>,
-    thread: JoinHandle<()>,
-    is_search: bool,
+    /// Gone once the job has ended.
+    thread: Option<JoinHandle<()>>,
+    progress: Arc<Progress>,
+    /// What it is for, where the engine sits at a board.
+    pursuit: Option<Pursuit>,
+    /// When it was asked for.
+    asked: Instant,
+    /// Whether the opponent offers a draw.
+    draw_offered: bool,
+    /// Whether its answer is wanted.
+    is_wanted: bool,
+    /// Whether the end of the input waits for its end.
+    is_finished_first: bool,
 }
 
 struct Shell {
     dialect: Arc<dyn Dialect>,
+    /// Whether the dialect is settled; until then it is UCI for want of another.
+    dialect_is_chosen: bool,
+    /// The game that the program was started for.
+    game: Option<&'static Game>,
     outbox: Outbox,
+    chronicle: Chronicle,
     to_shell: Sender<Input<Finished>>,
     turns: Turns<Command>,
     desk: Desk,
+    bookstand: Bookstand,
+    courtesy: Courtesy,
+    /// The engine as a player, where it sits at a board.
+    player: Option<Player>,
+    /// Whether jobs tell of their progress.
+    posts: Arc<AtomicBool>,
     first_settings: Settings,
     /// The session of the game played last; away while a search has it.
     session: Option<Box<dyn Session>>,
     running: Option<Running>,
     /// The answer of a job that has ended, until it may be given.
-    held: Option<String>,
+    held: Option<Answer>,
 }
 
 /// Whether the conversation goes on.
@@ -118,8 +154,10 @@ enum Flow {
 /// Why the conversation is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// Nothing more will be asked.
+    /// The client has taken its leave.
     Said,
+    /// Nothing more will be asked.
+    Unheard,
     /// Nobody reads the answers.
     Unread,
 }
@@ -127,38 +165,89 @@ enum End {
 impl Shell {
     fn listen(&mut self, inputs: &Receiver<Input<Finished>>) -> End {
         while let Ok(input) = inputs.recv() {
-            match input {
-                Input::Line(line, read) => {
-                    let parsed = self.dialect.parse(&line);
-                    if let Some(complaint) = parsed.complaint {
-                        self.note(&complaint);
-                    }
-                    if let Some(command) = parsed.command
-                        && self.take(command, read) == Flow::Over
-                    {
-                        return End::Said;
-                    }
+            let flow = match input {
+                Input::Line(line, read) => self.read(&line, read),
+                Input::Overlong => {
+                    self.note("a line of more than 16 MB was skipped");
+                    Flow::On
                 }
-                Input::Overlong => self.note("a line of more than 16 MB was skipped"),
-                Input::Finished(finished) => self.finish(finished),
-                Input::End => return End::Said,
+                Input::Remark(remark) => {
+                    self.note(&remark);
+                    Flow::On
+                }
+                Input::Finished(finished) => {
+                    self.finish(finished);
+                    Flow::On
+                }
+                Input::End => return End::Unheard,
                 Input::Unread => return End::Unread,
-            }
-            // What has waited for an answer takes its turn, up to the next job.
-            while let Some(command) = self.turns.next_waiting() {
-                self.take(command, Instant::now());
+            };
+            if flow == Flow::Over || self.do_what_is_due() == Flow::Over {
+                return End::Said;
             }
         }
-        End::Said
+        End::Unheard
+    }
+
+    /// What has waited for an answer takes its turn, up to the next job.
+    fn do_what_is_due(&mut self) -> Flow {
+        loop {
+            self.pursue();
+            let Some(command) = self.turns.next_waiting() else {
+                return Flow::On;
+            };
+            if self.take(command, Instant::now()) == Flow::Over {
+                return Flow::Over;
+            }
+        }
+    }
+
+    /// Does what a line asks for. The first line that could not be of any dialect settles which one
+    /// is spoken.
+    fn read(&mut self, line: &[u8], read: Instant) -> Flow {
+        if !self.dialect_is_chosen
+            && let Some(dialect) = protocol::chosen_by(line)
+        {
+            self.adopt(dialect);
+        }
+        let parsed = self.dialect.parse(line);
+        if let Some(complaint) = parsed.complaint {
+            self.note(&complaint);
+        }
+        let Some(command) = parsed.command else {
+            return Flow::On;
+        };
+        let is_common = matches!(command, Command::IsReady | Command::SetOption { .. });
+        if !self.dialect_is_chosen && !is_common {
+            self.adopt(Arc::new(Uci));
+        }
+        self.take(command, read)
+    }
+
+    /// Goes on in this dialect.
+    fn adopt(&mut self, dialect: Arc<dyn Dialect>) {
+        let manners = dialect.manners();
+        self.dialect = dialect;
+        self.dialect_is_chosen = true;
+        self.desk.adopt(manners, self.game.is_some());
+        self.first_settings.variant = self.desk.settings.variant;
+        if manners.sits_at_board {
+            self.player = Some(Player::new());
+            self.update_posts();
+        }
     }
 
     /// Does what is left to do, and lets the last answers out.
     fn end(mut self, end: End, inputs: &Receiver<Input<Finished>>) {
-        if end == End::Said {
+        if end != End::Unread {
             self.do_what_waits(inputs);
+        }
+        if end == End::Said {
+            self.say(&Event::Goodbye);
         }
         self.signal(Control::stop);
         self.outbox.close();
+        self.chronicle.close();
     }
 
     /// Does in its order what was asked for before the end: counts to their end, searches as far
@@ -170,21 +259,21 @@ impl Shell {
             while let Some(command) = self.turns.next_waiting() {
                 self.take(command, Instant::now());
             }
-            let is_search = self
+            if self.turns.is_idle() {
+                return;
+            }
+            let is_stopped = self
                 .running
                 .as_ref()
-                .is_none_or(|running| running.is_search);
-            if is_search {
+                .is_none_or(|running| !running.is_finished_first);
+            if is_stopped {
                 let action = self.turns.end_job();
                 self.react(action);
             }
             if self.turns.is_idle() {
-                if self.turns.is_empty() {
-                    return;
-                }
                 continue;
             }
-            let input = if is_search {
+            let input = if is_stopped {
                 let since = Instant::now();
                 let input = inputs.recv_timeout(patience).ok();
                 patience = patience.saturating_sub(since.elapsed());
@@ -195,22 +284,28 @@ impl Shell {
             match input {
                 Some(Input::Finished(finished)) => self.finish(finished),
                 Some(Input::Unread) | None => return,
-                Some(Input::Line(..) | Input::Overlong | Input::End) => {}
+                Some(Input::Line(..) | Input::Overlong | Input::Remark(_) | Input::End) => {}
             }
         }
     }
 
     /// Does with a command what its turn allows.
     fn take(&mut self, command: Command, read: Instant) -> Flow {
-        if command == Command::Quit {
+        let happening = self.happening_of(&command);
+        if command == Command::Quit && (happening == Happening::Question || self.turns.is_idle()) {
             return Flow::Over;
         }
-        match self.turns.take(happening_of(&command), &command) {
-            Action::Perform => self.perform(command),
+        let action = self.turns.take(happening, &command);
+        match action {
+            Action::Perform => self.perform(command, read),
             Action::Begin => {
                 self.begin(command, read);
                 let overdue = self.turns.overdue();
                 self.react(overdue);
+            }
+            Action::SignalPonderHit | Action::Answer if happening == Happening::PonderHit => {
+                self.hit(&command, read);
+                self.react(action);
             }
             action => self.react(action),
         }
@@ -223,6 +318,15 @@ impl Shell {
             Action::SignalStop => self.signal(Control::stop),
             Action::SignalPonderHit => self.signal(Control::ponder_hit),
             Action::Answer => self.answer(),
+            Action::Abort => {
+                self.abandon();
+                self.signal(Control::stop);
+            }
+            Action::Discard => {
+                self.abandon();
+                self.answer();
+            }
+            Action::NothingToStop => self.say(&Event::NothingToStop),
             Action::Perform | Action::Begin | Action::Wait | Action::Keep | Action::Nothing => {}
         }
     }
@@ -233,236 +337,72 @@ impl Shell {
         }
     }
 
-    /// Receives a job that has ended, and answers if the answer waits for nothing more.
-    fn finish(&mut self, finished: Finished) {
-        self.take_back(finished);
-        let action = self.turns.finished();
-        self.react(action);
+    /// The answer of the job is not wanted any more.
+    fn abandon(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.is_wanted = false;
+            if let (Some(player), Some(pursuit)) = (&mut self.player, running.pursuit) {
+                player.abandon(pursuit);
+            }
+        }
     }
 
-    fn take_back(&mut self, finished: Finished) {
-        if let Some(Running { thread, .. }) = self.running.take() {
+    /// The pondered move was played.
+    fn hit(&mut self, command: &Command, read: Instant) {
+        match command {
+            Command::PonderHit { draw_offered } => {
+                if let Some(running) = &mut self.running {
+                    running.draw_offered |= draw_offered;
+                }
+            }
+            Command::Play(Order::Move(_)) => self.hit_at_board(read),
+            _ => {}
+        }
+    }
+
+    /// Receives a job that has ended, and answers if the answer waits for nothing more.
+    fn finish(&mut self, finished: Finished) {
+        if let Some(running) = &mut self.running
+            && let Some(thread) = running.thread.take()
+        {
             // Its last deed was to report; a panic after that has nothing to tell.
             let _ = thread.join();
         }
         self.session = finished.session.or(self.session.take());
         self.held = Some(finished.answer);
+        let action = self.turns.finished();
+        self.react(action);
     }
 
-    /// Gives the held answer.
+    /// Gives the held answer, if it is wanted.
     fn answer(&mut self) {
-        if let Some(answer) = self.held.take() {
-            self.outbox.send(answer);
-        }
-    }
-
-    /// Carries out a command that takes no time.
-    fn perform(&mut self, command: Command) {
-        match command {
-            Command::Hello => self.say(&Event::Hello(&self.first_settings)),
-            Command::IsReady => {
-                if self.turns.is_idle() {
-                    self.ready_session();
-                }
-                self.say(&Event::Ready);
-            }
-            Command::NewGame => {
-                if let Some(session) = &mut self.session {
-                    session.new_game();
-                }
-            }
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Position(setup) => {
-                for note in self.desk.set_up(setup) {
-                    self.note(&note);
-                }
-            }
-            Command::Show => {
-                let desk = &self.desk;
-                let text = picture::position(desk.board.as_ref(), desk.game(), desk.style());
-                self.say(&Event::Text(&text));
-            }
-            Command::Eval => {
-                let text = picture::evaluation(self.desk.board.as_ref());
-                self.say(&Event::Text(&text));
-            }
-            Command::Key => {
-                let text = picture::keys(self.desk.board.as_ref());
-                self.say(&Event::Text(&text));
-            }
-            Command::Help => self.say(&Event::Text(HELP)),
-            // These are begun or signalled, never performed; see `happening_of`.
-            Command::Go(_)
-            | Command::Perft(_)
-            | Command::Bench(_)
-            | Command::Stop
-            | Command::PonderHit
-            | Command::Quit => {}
-        }
-    }
-
-    fn set_option(&mut self, name: &str, value: Option<&str>) {
-        let hash_before = self.desk.settings.hash;
-        let (effect, remarks) = match self.desk.set_option(name, value) {
-            Ok(done) => done,
-            Err(rejection) => return self.note(&rejection.to_string()),
-        };
-        for remark in remarks {
-            self.note(&remark);
-        }
-        if effect == Effect::Threads {
-            self.warn_of_crowded_cores();
-        }
-        let Some(session) = &mut self.session else {
-            // A session that is opened later begins with the settings of then.
+        let (Some(running), Some(answer)) = (self.running.take(), self.held.take()) else {
             return;
         };
-        let settings = &mut self.desk.settings;
-        match effect {
-            Effect::Hash => {
-                if let Err(reason) = session.set_hash(settings.hash as usize) {
-                    settings.hash = hash_before;
-                    self.note(&format!("option Hash ignored: {reason}"));
-                }
-            }
-            Effect::ClearHash => session.new_game(),
-            Effect::Threads => session.set_threads(settings.threads as usize),
-            Effect::Strength => session.set_strength(settings.strength()),
-            Effect::None | Effect::Variant | Effect::Rules => {}
-        }
-    }
-
-    /// Threads that share a core hold each other up, the one that watches the clock as well.
-    fn warn_of_crowded_cores(&self) {
-        let threads = self.desk.settings.threads as usize;
-        if let Ok(cores) = std::thread::available_parallelism()
-            && threads > cores.get()
-        {
-            self.note(&format!(
-                "{threads} threads are more than this machine runs at once ({cores}): searches \
-                 get slower and may overstep their time"
-            ));
-        }
-    }
-
-    /// Sees to it that there is a session for the game of the position.
-    fn ready_session(&mut self) {
-        let wanted = self.desk.board.info().id;
-        if let Some(session) = &self.session
-            && session.info().id == wanted
-        {
+        if !running.is_wanted {
             return;
         }
-        // The table of the other game is given back before a new one is asked for.
-        self.session = None;
-        let game = self.desk.game();
-        let mut opened = game.session(self.desk.settings.hash as usize);
-        if let Err(reason) = opened {
-            self.note(&format!("option Hash ignored: {reason}"));
-            self.desk.settings.hash = self.first_settings.hash;
-            opened = game.session(self.first_settings.hash as usize);
+        if self.player.is_some() {
+            return self.answer_at_board(&running, answer);
         }
-        match opened {
-            Ok(mut session) => {
-                let settings = &self.desk.settings;
-                session.set_threads(settings.threads as usize);
-                session.set_strength(settings.strength());
-                self.session = Some(session);
-            }
-            Err(reason) => self.note(&reason),
-        }
-    }
-
-    /// Starts the job of a command.
-    fn begin(&mut self, command: Command, read: Instant) {
-        match command {
-            Command::Go(asked) => self.begin_search(&asked, read),
-            Command::Perft(depth) => {
-                let board = self.desk.board.clone();
-                self.begin_count(Count::Perft { board, depth });
-            }
-            Command::Bench(depth) => self.begin_count(Count::Bench { depth }),
-            _ => {}
-        }
-    }
-
-    fn begin_search(&mut self, asked: &Limits<String>, read: Instant) {
-        self.ready_session();
-        let (limits, remark) = self.desk.limits(asked);
-        if let Some(remark) = remark {
-            self.note(&remark);
-        }
-        let board = self.desk.board.clone();
-        let voice = self.voice();
-        let Some(session) = self.session.take() else {
-            let answer = job::answer_without_search(board.as_ref(), voice);
-            return self.finish(Finished {
-                session: None,
-                answer,
-            });
-        };
-        let control = Arc::new(Control::new());
-        let job = SearchJob {
-            session,
-            board,
-            limits,
-            control: Arc::clone(&control),
-            asked: read,
-            voice,
-        };
-        self.run(control, true, move || job.run());
-    }
-
-    fn begin_count(&mut self, count: Count) {
-        let control = Arc::new(Control::new());
-        let voice = self.voice();
-        let seen = Arc::clone(&control);
-        self.run(control, false, move || Finished {
-            session: None,
-            answer: count.run(&seen, &voice),
-        });
-    }
-
-    /// Runs a job on a thread of its own.
-    fn run(
-        &mut self,
-        control: Arc<Control>,
-        is_search: bool,
-        job: impl FnOnce() -> Finished + Send + 'static,
-    ) {
-        let to_shell = self.to_shell.clone();
-        let spawned = Builder::new()
-            .name("rukh-job".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(move || {
-                // The shell waits for this; were it gone, nobody would need the answer.
-                let _ = to_shell.send(Input::Finished(job()));
-            });
-        match spawned {
-            Ok(thread) => {
-                self.running = Some(Running {
-                    control,
-                    thread,
-                    is_search,
+        match answer {
+            Answer::Best(reply) => {
+                let plies = quest::plies_of_game(self.desk.board.as_ref());
+                let gesture = self.courtesy.gesture(
+                    self.desk.board.as_ref(),
+                    &reply,
+                    running.draw_offered,
+                    plies,
+                    self.desk.settings.resign_score,
+                );
+                self.say(&Event::BestMove {
+                    best: &reply.text,
+                    ponder: reply.expected.as_ref().map(|(_, text)| text.as_str()),
+                    gesture,
                 });
             }
-            Err(reason) => {
-                self.note(&format!("no thread to work on ({reason})"));
-                let answer = job::answer_without_search(self.desk.board.as_ref(), self.voice());
-                self.finish(Finished {
-                    session: None,
-                    answer,
-                });
-            }
-        }
-    }
-
-    fn voice(&self) -> Voice {
-        Voice {
-            dialect: Arc::clone(&self.dialect),
-            lines: self.outbox.handle(),
-            style: self.desk.style(),
-            show_wdl: self.desk.settings.show_wdl,
+            Answer::NoMove => self.say(&Event::NoMove),
+            Answer::Text(text) => self.outbox.send(text),
         }
     }
 
@@ -473,24 +413,45 @@ impl Shell {
     fn note(&self, note: &str) {
         self.say(&Event::Note(note));
     }
-}
 
-/// How the state machine sees a command.
-fn happening_of(command: &Command) -> Happening {
-    match command {
-        Command::Hello | Command::IsReady | Command::Help | Command::Quit => Happening::Question,
-        Command::NewGame
-        | Command::SetOption { .. }
-        | Command::Position(_)
-        | Command::Show
-        | Command::Eval
-        | Command::Key => Happening::Change,
-        Command::Go(limits) => Happening::Start(Hold {
-            stop: limits.infinite,
-            ponder_hit: limits.ponder,
-        }),
-        Command::Perft(_) | Command::Bench(_) => Happening::Start(Hold::FREE),
-        Command::Stop => Happening::Stop,
-        Command::PonderHit => Happening::PonderHit,
+    /// How the state machine sees a command now.
+    fn happening_of(&self, command: &Command) -> Happening {
+        let pursuit = self.running.as_ref().and_then(|running| running.pursuit);
+        let happening = match command {
+            Command::Play(order) => {
+                let is_expected = self.is_expected(order, pursuit);
+                return Player::happening_of(order, pursuit, is_expected, !self.turns.is_empty());
+            }
+            Command::Hello
+            | Command::IsReady
+            | Command::Help
+            | Command::Probe(_)
+            | Command::Quit => Happening::Question,
+            // What a player does meanwhile is taken up again afterwards.
+            Command::SetOption { .. } if pursuit.is_some_and(|now| now != Pursuit::Think) => {
+                Happening::Interrupt
+            }
+            Command::NewGame
+            | Command::SetOption { .. }
+            | Command::Position(_)
+            | Command::Ban(_)
+            | Command::Appraise
+            | Command::Show
+            | Command::Eval
+            | Command::Key => Happening::Change,
+            Command::Go(Quest { limits, .. }) => Happening::Start(Hold {
+                stop: limits.infinite,
+                ponder_hit: limits.ponder,
+            }),
+            Command::Perft(_) | Command::Bench(_) => Happening::Start(Hold::FREE),
+            Command::Stop => Happening::Stop,
+            Command::PonderHit { .. } => Happening::PonderHit,
+        };
+        // In batch mode nothing is looked at before a search with an end of its own has ended.
+        let is_batch = self.desk.settings.batch && self.turns.hold() == Some(Hold::FREE);
+        match happening {
+            Happening::Question | Happening::Stop if is_batch => Happening::Change,
+            happening => happening,
+        }
     }
 }

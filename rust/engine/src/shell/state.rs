@@ -59,6 +59,8 @@ pub(super) enum Happening {
     Stop,
     /// The pondered move was played.
     PonderHit,
+    /// A command that the running job has no sense after: its answer is no longer wanted.
+    Interrupt,
     /// The job has ended.
     Finished,
 }
@@ -74,8 +76,14 @@ pub(super) enum Action {
     Begin,
     /// Let the command wait until the job has been answered.
     Wait,
+    /// Tell the job to stop and forget its answer; the command waits until then.
+    Abort,
+    /// Forget the answer that is held; the command has its turn.
+    Discard,
     /// Tell the job to stop.
     SignalStop,
+    /// Say that nothing runs that could be stopped.
+    NothingToStop,
     /// Tell the job that it no longer ponders.
     SignalPonderHit,
     /// Keep the answer.
@@ -86,14 +94,21 @@ pub(super) enum Action {
 
 /// One step of the machine. `start_waits`: a command that starts a job is among those that wait.
 pub(super) fn step(state: State, start_waits: bool, happening: Happening) -> (State, Action) {
-    use Action::{Answer, Begin, Keep, Nothing, Perform, SignalPonderHit, SignalStop, Wait};
+    use Action::{
+        Abort, Answer, Begin, Discard, Keep, Nothing, NothingToStop, Perform, SignalPonderHit,
+        SignalStop, Wait,
+    };
     use State::{Busy, Holding, Idle};
     match (state, happening) {
         (state, Happening::Question) => (state, Perform),
 
-        (Idle, Happening::Change) => (Idle, Perform),
+        (Idle, Happening::Change | Happening::Interrupt) => (Idle, Perform),
         (Idle, Happening::Start(hold)) => (Busy(hold), Begin),
-        (Idle, Happening::Stop | Happening::PonderHit | Happening::Finished) => (Idle, Nothing),
+        (Idle, Happening::Stop) => (Idle, NothingToStop),
+        (Idle, Happening::PonderHit | Happening::Finished) => (Idle, Nothing),
+
+        (Busy(_), Happening::Interrupt) => (Busy(Hold::FREE), Abort),
+        (Holding(_), Happening::Interrupt) => (Idle, Discard),
 
         (state, Happening::Change | Happening::Start(_)) => (state, Wait),
 
@@ -142,6 +157,14 @@ impl<C: Clone> Turns<C> {
         }
     }
 
+    /// What the answer of the job that runs waits for; `None` when nothing runs.
+    pub(super) const fn hold(&self) -> Option<Hold> {
+        match self.state {
+            State::Idle => None,
+            State::Busy(hold) | State::Holding(hold) => Some(hold),
+        }
+    }
+
     pub(super) fn is_idle(&self) -> bool {
         self.state == State::Idle
     }
@@ -157,12 +180,24 @@ impl<C: Clone> Turns<C> {
         // When nothing runs, a stop has come to its turn: what waits behind it is later.
         let stop_waits = happening == Happening::Stop && self.starts > 0 && !self.is_idle();
         let action = self.advance(happening);
-        if action == Action::Wait || stop_waits {
+        let waits = matches!(action, Action::Wait | Action::Abort | Action::Discard);
+        if waits || stop_waits {
             self.starts += usize::from(matches!(happening, Happening::Start(_)));
             self.stops += usize::from(happening == Happening::Stop);
             self.waiting.push_back((happening, command.clone()));
         }
         action
+    }
+
+    /// A job begins that no command asked for by itself; nothing may run.
+    pub(super) fn begin(&mut self, hold: Hold) {
+        let action = self.advance(Happening::Start(hold));
+        debug_assert_eq!(action, Action::Begin);
+    }
+
+    /// Whether a command of this kind waits its turn.
+    pub(super) fn is_waited_for(&self, is_meant: impl Fn(&C) -> bool) -> bool {
+        self.waiting.iter().any(|(_, command)| is_meant(command))
     }
 
     /// The job that runs or holds its answer is to end; what waits has its turn all the same.
@@ -189,6 +224,10 @@ impl<C: Clone> Turns<C> {
     /// What a job that has just begun is to be told, because the client said so before its turn
     /// came: a stop anywhere behind it, or a ponder hit before the next job.
     pub(super) fn overdue(&mut self) -> Action {
+        if self.is_idle() {
+            // It has been answered already.
+            return Action::Nothing;
+        }
         let said = if self.stops > 0 {
             Some(Happening::Stop)
         } else {
@@ -240,7 +279,8 @@ mod tests {
             (Idle, Change, Idle, Perform),
             (Idle, Start(FREE), Busy(FREE), Begin),
             (Idle, Start(PONDER), Busy(PONDER), Begin),
-            (Idle, Stop, Idle, Nothing),
+            (Idle, Interrupt, Idle, Perform),
+            (Idle, Stop, Idle, NothingToStop),
             (Idle, PonderHit, Idle, Nothing),
             (Idle, Finished, Idle, Nothing),
             (Busy(FREE), Question, Busy(FREE), Perform),
@@ -248,18 +288,21 @@ mod tests {
             (Busy(FREE), Start(INFINITE), Busy(FREE), Wait),
             (Busy(FREE), Stop, Busy(FREE), SignalStop),
             (Busy(FREE), PonderHit, Busy(FREE), Nothing),
+            (Busy(FREE), Interrupt, Busy(FREE), Abort),
             (Busy(FREE), Finished, Idle, Answer),
             (Busy(INFINITE), Question, Busy(INFINITE), Perform),
             (Busy(INFINITE), Change, Busy(INFINITE), Wait),
             (Busy(INFINITE), Start(FREE), Busy(INFINITE), Wait),
             (Busy(INFINITE), Stop, Busy(FREE), SignalStop),
             (Busy(INFINITE), PonderHit, Busy(INFINITE), Nothing),
+            (Busy(INFINITE), Interrupt, Busy(FREE), Abort),
             (Busy(INFINITE), Finished, Holding(INFINITE), Keep),
             (Busy(PONDER), Question, Busy(PONDER), Perform),
             (Busy(PONDER), Change, Busy(PONDER), Wait),
             (Busy(PONDER), Start(FREE), Busy(PONDER), Wait),
             (Busy(PONDER), Stop, Busy(FREE), SignalStop),
             (Busy(PONDER), PonderHit, Busy(FREE), SignalPonderHit),
+            (Busy(PONDER), Interrupt, Busy(FREE), Abort),
             (Busy(PONDER), Finished, Holding(PONDER), Keep),
             (Busy(BOTH), Stop, Busy(FREE), SignalStop),
             (Busy(BOTH), PonderHit, Busy(INFINITE), SignalPonderHit),
@@ -269,12 +312,14 @@ mod tests {
             (Holding(INFINITE), Start(FREE), Holding(INFINITE), Wait),
             (Holding(INFINITE), Stop, Idle, Answer),
             (Holding(INFINITE), PonderHit, Holding(INFINITE), Nothing),
+            (Holding(INFINITE), Interrupt, Idle, Discard),
             (Holding(INFINITE), Finished, Holding(INFINITE), Nothing),
             (Holding(PONDER), Question, Holding(PONDER), Perform),
             (Holding(PONDER), Change, Holding(PONDER), Wait),
             (Holding(PONDER), Start(FREE), Holding(PONDER), Wait),
             (Holding(PONDER), Stop, Idle, Answer),
             (Holding(PONDER), PonderHit, Idle, Answer),
+            (Holding(PONDER), Interrupt, Idle, Discard),
             (Holding(BOTH), PonderHit, Holding(INFINITE), Nothing),
             (Holding(BOTH), Stop, Idle, Answer),
         ];
@@ -349,6 +394,23 @@ mod tests {
         assert_eq!(turns.finished(), Answer);
         assert_eq!(drain(&mut turns), []);
         assert!(turns.is_idle());
+    }
+
+    #[test]
+    fn what_interrupts_waits_for_the_end_of_the_job_and_keeps_its_place() {
+        let mut turns = Turns::new();
+        take(&mut turns, Start(INFINITE), "analysis");
+        assert_eq!(take(&mut turns, Interrupt, "undo"), Abort);
+        assert_eq!(take(&mut turns, Change, "ping"), Wait);
+        assert_eq!(turns.next_waiting(), None);
+        assert_eq!(turns.finished(), Answer);
+        for name in ["undo", "ping"] {
+            assert_eq!(turns.next_waiting().unwrap().1, name);
+        }
+        turns.begin(PONDER);
+        assert_eq!(turns.finished(), Keep);
+        assert_eq!(take(&mut turns, Interrupt, "force"), Discard);
+        assert_eq!(turns.next_waiting(), Some((Interrupt, "force")));
     }
 
     #[test]

@@ -8,6 +8,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
+use super::chronicle::Chronicle;
+
 /// What reaches the shell.
 #[derive(Debug)]
 pub(super) enum Input<F> {
@@ -15,6 +17,8 @@ pub(super) enum Input<F> {
     Line(Vec<u8>, Instant),
     /// A line that was too long to be kept.
     Overlong,
+    /// Something to be told to the client.
+    Remark(String),
     /// No line will follow.
     End,
     /// Nobody reads what is written.
@@ -28,7 +32,11 @@ const LONGEST_LINE: usize = 16 << 20;
 
 /// Starts the thread that turns `source` into lines. It is never joined: no system lets another
 /// thread interrupt its read. It ends with its input, or with the first line after the shell.
-pub(super) fn read_lines<I, F>(source: I, to: Sender<Input<F>>) -> std::io::Result<()>
+pub(super) fn read_lines<I, F>(
+    source: I,
+    to: Sender<Input<F>>,
+    chronicle: Chronicle,
+) -> std::io::Result<()>
 where
     I: Read + Send + 'static,
     F: Send + 'static,
@@ -37,6 +45,7 @@ where
         let mut source = BufReader::new(source);
         let mut line = Vec::new();
         while let Some(whole) = next_line(&mut source, &mut line) {
+            chronicle.heard(&line);
             let input = if whole {
                 Input::Line(std::mem::take(&mut line), Instant::now())
             } else {
@@ -96,12 +105,16 @@ pub(super) struct Outbox {
 
 impl Outbox {
     /// Without any progress for so long, the end of the program waits for the client no more.
-    const PATIENCE: Duration = Duration::from_millis(400);
+    const PATIENCE: Duration = Duration::from_millis(150);
     /// How much is written between two signs of progress.
     const PORTION: usize = 4096;
 
     /// Starts the writer; it tells `shell` when nobody reads any more.
-    pub(super) fn open<O, F>(mut target: O, shell: Sender<Input<F>>) -> std::io::Result<Self>
+    pub(super) fn open<O, F>(
+        mut target: O,
+        shell: Sender<Input<F>>,
+        chronicle: Chronicle,
+    ) -> std::io::Result<Self>
     where
         O: Write + Send + 'static,
         F: Send + 'static,
@@ -115,6 +128,7 @@ impl Outbox {
                 while let Ok(more) = from.try_recv() {
                     text += &more;
                 }
+                chronicle.said(&text);
                 let sent = text.as_bytes().chunks(Self::PORTION).try_for_each(|part| {
                     target.write_all(part)?;
                     progress.fetch_add(1, Ordering::Relaxed);

@@ -21,6 +21,16 @@ impl Board {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Calls `look` with the position, detached from the interpreter: whoever has the lock never
+    /// waits for that.
+    pub(crate) fn look_at<T: Send>(
+        &self,
+        py: Python<'_>,
+        look: impl FnOnce(&dyn EngineBoard) -> T + Send,
+    ) -> T {
+        py.detach(|| look(&*self.lock().board))
+    }
+
     /// A copy of the engine's board, for work that takes long.
     pub(crate) fn snapshot(&self) -> Box<dyn EngineBoard> {
         self.lock().board.boxed()

@@ -1,11 +1,13 @@
 //! Lists of positions: a FEN a line, alone, with a title behind `;`, or with the operations of EPD.
 //!
-//! Each is a game without moves. What stands behind the position is kept: an `id` or a title as the
-//! tag `Event`, other operations as a comment.
+//! Each is a game, without moves unless the word `moves` and their coordinates stand behind the
+//! position. What else stands there is kept: an `id` or a title as the tag `Event`, other operations
+//! as a comment.
 
 use std::ops::ControlFlow;
 
 use super::Emit;
+use super::pgn;
 use crate::problem::{Problem, Severity};
 use crate::raw::{ROOT, RawComment, RawGame};
 
@@ -21,7 +23,11 @@ pub fn read(text: &str, first_line: u32, emit: &mut Emit<'_>) -> ControlFlow<()>
         game.line = first_line.saturating_add(number as u32);
         match position_in(line) {
             Some(fen) => {
-                read_rest(line[fen.len()..].trim(), &mut game);
+                let rest = line[fen.len()..].trim();
+                match rest.strip_prefix("moves ") {
+                    Some(moves) => pgn::read_moves(moves, game.line, &mut game),
+                    None => read_rest(rest, &mut game),
+                }
                 let number = |name| operand(&line[fen.len()..], name);
                 // EPD has the counters among its operations.
                 game.start = Some(match (number("hmvc"), number("fmvn")) {
@@ -30,6 +36,14 @@ pub fn read(text: &str, first_line: u32, emit: &mut Emit<'_>) -> ControlFlow<()>
                     }
                     _ => fen.into(),
                 });
+                if line.contains(char::REPLACEMENT_CHARACTER) {
+                    game.problems.push(Problem::new(
+                        Severity::Repaired,
+                        game.line,
+                        rukh_core::error::shortened(line),
+                        "there are bytes here that fit no encoding, or characters that were lost before",
+                    ));
+                }
             }
             None => game.problems.push(Problem::new(
                 Severity::Skipped,
@@ -113,6 +127,7 @@ fn operand<'t>(operations: &'t str, name: &str) -> Option<&'t str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::raw::{RawMove, RawNode};
 
     fn games(text: &str) -> Vec<RawGame<'_>> {
         // The games do not outlive the call, so what is asked is copied.
@@ -122,6 +137,15 @@ mod tests {
                 line: game.line,
                 problems: game.problems.clone(),
                 start: game.start.as_ref().map(|fen| fen.to_string().into()),
+                nodes: game
+                    .nodes
+                    .iter()
+                    .map(|node| RawNode {
+                        parent: node.parent,
+                        m: RawMove::Pass,
+                        line: node.line,
+                    })
+                    .collect(),
                 ..RawGame::default()
             };
             for (name, value) in &game.tags {
@@ -144,6 +168,13 @@ mod tests {
         assert_eq!(games[0].start.as_deref(), Some(MATE));
         assert_eq!(games[0].tag("Event"), Some("01.对面笑(一)"));
         assert_eq!(games[1].line, 3);
+    }
+
+    #[test]
+    fn moves_may_stand_behind_the_position() {
+        let games = games("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8d7\n");
+        assert_eq!(games[0].nodes.len(), 2);
+        assert!(games[0].comments.is_empty());
     }
 
     #[test]

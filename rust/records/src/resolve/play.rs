@@ -1,14 +1,15 @@
 //! The walk over the moves of a record.
 //!
-//! The board goes from each node to the parent of the next by way of their common ancestor, so
-//! that a tree in the order of PGN, or in pre-order, costs one step a move. Nothing recurses.
+//! The first reading of the record is mostly the only one. Where a move cannot be played in it, or
+//! is in another notation, all that are possible are compared (`fit.rs`), and the best one counts.
 
 use rukh_core::error::shortened;
 use rukh_core::{GameMove, Notation, NotationStyle, Tactics};
 
+use super::board::{Board, Trail};
 use super::capture::ends_with_a_king;
-use super::notation::{candidates, playable, read_move};
-use super::start::with_other_side;
+use super::fit::{self, Choice, Fit};
+use super::notation::{Read, Reading, Sides};
 use super::tags::plain_text;
 use crate::problem::{Problem, Severity};
 use crate::raw::{ROOT, RawGame, RawId, RawMove};
@@ -17,9 +18,6 @@ use crate::tree::{NodeId, Tree};
 
 /// Problems of one record that are told one by one.
 const MOST_PROBLEMS: usize = 100;
-
-/// How far the first moves must go with the other side to move to be believed.
-const CONVINCING: usize = 3;
 
 /// What became of a node.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +33,9 @@ struct Fate {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     fates: Vec<Fate>,
-    way: Vec<RawId>,
     ended: Vec<End>,
+    way: Vec<RawId>,
+    pub(super) memory: fit::Memory,
 }
 
 /// A line that ended at an illegal move.
@@ -55,7 +54,14 @@ struct Break {
     parent: RawId,
     /// The number of its [`End`].
     problem: u32,
-    plies: usize,
+}
+
+/// Moves in another notation than the others.
+#[derive(Clone, Copy, Debug)]
+struct Mixture {
+    /// The number of the problem that tells the first of them.
+    told: usize,
+    more: u32,
 }
 
 /// Why a move is not played.
@@ -64,25 +70,44 @@ struct Refusal {
     reason: String,
 }
 
-/// A board on its way through a record.
+/// What became of the nodes, with the moves of those that were played.
+struct Played<'p> {
+    fates: &'p [Fate],
+    tree: &'p Tree,
+}
+
+impl Trail for Played<'_> {
+    fn depth(&self, node: RawId) -> u32 {
+        self.fates[node as usize].depth
+    }
+
+    fn bits(&self, node: RawId) -> u16 {
+        let end = self.fates[node as usize].end;
+        end.map_or(0, |id| self.tree.bits(id))
+    }
+}
+
+/// Plays a record in one reading, and in a better one if need be.
 pub(super) struct Player<'r, 't, G> {
     raw: &'r RawGame<'t>,
     start: G,
-    position: G,
-    /// The node that the board stands at.
-    at: RawId,
-    style: Option<NotationStyle>,
+    reading: Reading,
+    mixture: Option<Mixture>,
     scratch: &'r mut Scratch,
 }
 
 impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
-    pub(super) fn new(raw: &'r RawGame<'t>, start: G, scratch: &'r mut Scratch) -> Self {
+    pub(super) fn new(
+        raw: &'r RawGame<'t>,
+        start: G,
+        first: Reading,
+        scratch: &'r mut Scratch,
+    ) -> Self {
         Self {
             raw,
-            position: start.clone(),
             start,
-            at: ROOT,
-            style: None,
+            reading: first,
+            mixture: None,
             scratch,
         }
     }
@@ -92,84 +117,61 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
         &self.start
     }
 
-    /// Plays everything and fills the record's tree.
-    pub(super) fn play(&mut self, record: &mut Record) {
+    /// The sides of the notation in which everything could be played.
+    pub(super) fn proven_sides(&self) -> Option<Sides> {
+        self.went_well().then(|| self.reading.sides())
+    }
+
+    fn went_well(&self) -> bool {
+        self.scratch.ended.is_empty() && self.mixture.is_none()
+    }
+
+    /// Plays everything and fills the record's tree. Gives how well it fits the game if something
+    /// could not be played.
+    pub(super) fn play(&mut self, record: &mut Record) -> Option<Fit> {
+        let mut doubt = None;
         let known_problems = record.problems.len();
-        let candidates = candidates::<G>(self.raw);
-        self.style = candidates.first().copied();
-        if let Some(plies) = self.walk(record) {
-            // The main line broke off: perhaps it is another notation, or another side's turn.
-            let others = candidates.get(1..).unwrap_or(&[]);
-            let better = self.better_style(others, plies);
-            self.style = better.or(self.style);
-            if better.is_some() || plies == 0 && self.turn_sides() {
-                let turned = better.is_none();
-                self.start_over(known_problems, turned, record);
+        self.walk(record);
+        if !self.went_well() || self.reading.is_open_to_doubt(self.raw) {
+            let memory = &mut self.scratch.memory;
+            let Choice {
+                fit,
+                reading,
+                turned,
+            } = fit::choose(self.raw, &self.start, self.reading, memory);
+            if reading != self.reading || turned.is_some() {
+                record.problems.truncate(known_problems);
+                record.tree = Tree::with_capacity(self.raw.nodes.len());
+                self.reading = reading;
+                if let Some(turned) = turned {
+                    self.start = turned;
+                    self.tell_side(record);
+                }
+                self.walk(record);
             }
+            doubt = Some(fit).filter(|_| !self.went_well());
         }
         self.finish(record);
+        doubt
     }
 
-    fn start_over(&mut self, known_problems: usize, turned: bool, record: &mut Record) {
-        record.problems.truncate(known_problems);
-        if turned {
-            let side = G::INFO.side_name(self.start.side());
-            record.problems.push(Problem::new(
-                Severity::Repaired,
-                self.raw.line,
-                shortened(self.raw.start.as_deref().unwrap_or("")),
-                format!("{side} moves first, whatever the start position says"),
-            ));
-        }
-        record.tree = Tree::with_capacity(self.raw.nodes.len());
-        self.position = self.start.clone();
-        self.at = ROOT;
-        self.walk(record);
+    fn tell_side(&self, record: &mut Record) {
+        let side = G::INFO.side_name(self.start.side());
+        record.problems.push(Problem::new(
+            Severity::Repaired,
+            self.raw.line,
+            shortened(self.raw.start.as_deref().unwrap_or("")),
+            format!("{side} moves first, whatever the start position says"),
+        ));
     }
 
-    fn better_style(&self, others: &[NotationStyle], plies: usize) -> Option<NotationStyle> {
-        let reach = |style| (playable(self.raw, &self.start, style, usize::MAX), style);
-        let mut best = (plies, None);
-        for (reached, style) in others.iter().copied().map(reach) {
-            if reached > best.0 {
-                best = (reached, Some(style));
-            }
-        }
-        best.1
-    }
-
-    /// Lets the other side begin, if the first moves make sense that way.
-    fn turn_sides(&mut self) -> bool {
-        let Some(turned) = with_other_side(&self.start) else {
-            return false;
-        };
-        let Some(style) = self.style else {
-            return false;
-        };
-        let wanted = CONVINCING.min(self.main_line_length());
-        if wanted == 0 || playable(self.raw, &turned, style, wanted) < wanted {
-            return false;
-        }
-        self.start = turned;
-        true
-    }
-
-    fn main_line_length(&self) -> usize {
-        let mut parent = ROOT;
-        let mut length = 0;
-        for (id, node) in self.raw.nodes.iter().enumerate() {
-            if node.parent == parent {
-                parent = id as RawId;
-                length += 1;
-            }
-        }
-        length
-    }
-
-    /// Plays every node. Where the main line broke off: after how many plies.
-    fn walk(&mut self, record: &mut Record) -> Option<usize> {
+    /// Plays every node.
+    fn walk(&mut self, record: &mut Record) {
         self.scratch.fates.clear();
         self.scratch.ended.clear();
+        self.mixture = None;
+        let way = std::mem::take(&mut self.scratch.way);
+        let mut board = Board::new(self.raw, self.start.clone(), way);
         let mut root = Fate {
             end: Ok(NodeId::ROOT),
             depth: 0,
@@ -193,13 +195,14 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
                     self.scratch.ended[problem as usize].left_out += 1;
                     Err(problem)
                 }
-                (Ok(parent), None) => self.play_node(id as RawId, parent, depth, record),
+                (Ok(parent), None) => {
+                    self.play_node(&mut board, id as RawId, parent, depth, record)
+                }
             };
             if let (true, Err(problem), None, Ok(_)) = (is_main, end, cut, above.end) {
                 broken = Some(Break {
                     parent: node.parent,
                     problem,
-                    plies: above.depth as usize,
                 });
             }
             self.scratch.fates.push(Fate {
@@ -209,37 +212,53 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
                 is_main,
             });
         }
-        broken.map(|broken| broken.plies)
+        self.scratch.way = board.into_memory();
     }
 
-    /// Plays one move; gives its place in the tree, or the number of the problem.
+    /// Plays one move; gives its place in the tree, or the number of its [`End`].
     fn play_node(
         &mut self,
+        board: &mut Board<'r, 't, G>,
         id: RawId,
         parent: NodeId,
         depth: u32,
         record: &mut Record,
     ) -> Result<NodeId, u32> {
         let node = &self.raw.nodes[id as usize];
-        self.go_to(node.parent, &record.tree);
-        match self.read(&node.m) {
-            Ok(m) => {
-                self.step(m.raw());
-                self.at = id;
-                Ok(record.tree.add(parent, m.raw()))
+        let played = Played {
+            fates: &self.scratch.fates,
+            tree: &record.tree,
+        };
+        board.go_to(node.parent, &played);
+        let position = &board.position;
+        let at_move = |problem: Problem| problem.at_move(depth, position.fen());
+        match self.read(position, &node.m) {
+            Ok(read) => {
+                match (read.stray, &mut self.mixture, &node.m) {
+                    (Some(stray), None, RawMove::Text(text)) => {
+                        let reason = self.reading.mixture(stray);
+                        let text = shortened(text);
+                        let problem = Problem::new(Severity::Repaired, node.line, text, reason);
+                        record.problems.push(at_move(problem));
+                        let told = record.problems.len() - 1;
+                        self.mixture = Some(Mixture { told, more: 0 });
+                    }
+                    (Some(_), Some(mixture), _) => mixture.more += 1,
+                    _ => {}
+                }
+                board.step(id, read.m.raw());
+                Ok(record.tree.add(parent, read.m.raw()))
             }
             Err(refusal) => {
                 let told = (record.problems.len() < MOST_PROBLEMS).then(|| {
-                    let (severity, reason) = if ends_with_a_king(self.raw, id, &self.position) {
+                    let (severity, reason) = if ends_with_a_king(self.raw, id, position) {
                         let reason = "the game went on until a king was taken";
                         (Severity::Repaired, reason.to_owned())
                     } else {
                         (Severity::Shortened, refusal.reason)
                     };
                     let problem = Problem::new(severity, node.line, refusal.text, reason);
-                    record
-                        .problems
-                        .push(problem.at_move(depth, self.position.fen()));
+                    record.problems.push(at_move(problem));
                     record.problems.len() - 1
                 });
                 self.scratch.ended.push(End { told, left_out: 0 });
@@ -248,65 +267,26 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
         }
     }
 
-    fn read(&self, m: &RawMove<'t>) -> Result<G::Move, Refusal> {
+    fn read(&self, position: &G, m: &RawMove<'t>) -> Result<Read<G::Move>, Refusal> {
+        let plain = |m| Read { m, stray: None };
         match m {
-            RawMove::Text(text) => {
-                read_move(&self.position, text, self.style).map_err(|error| Refusal {
-                    text: shortened(text),
-                    reason: error.reason(),
-                })
-            }
+            RawMove::Text(text) => self.reading.read(position, text).map_err(|error| Refusal {
+                text: shortened(text),
+                reason: self.reading.reason(position, text, &error),
+            }),
             RawMove::Squares(squares) => {
                 let text = String::from_utf8_lossy(squares);
-                let read = self.position.read_styled(&text, NotationStyle::Coordinates);
-                read.map_err(|error| Refusal {
+                let read = position.read_styled(&text, NotationStyle::Coordinates);
+                read.map(plain).map_err(|error| Refusal {
                     text: shortened(&text),
                     reason: error.reason(),
                 })
             }
-            RawMove::Pass if self.position.in_check() => Err(Refusal {
+            RawMove::Pass if position.in_check() => Err(Refusal {
                 text: "--".to_owned(),
                 reason: "a side in check cannot give its turn away".to_owned(),
             }),
-            RawMove::Pass => Ok(G::Move::NONE),
-        }
-    }
-
-    fn step(&mut self, bits: u16) {
-        match G::Move::from_raw(bits) {
-            m if m.is_none() => self.position.pass(),
-            m => self.position.play(m),
-        }
-    }
-
-    /// Brings the board to a node that was played.
-    fn go_to(&mut self, target: RawId, tree: &Tree) {
-        if self.at == target {
-            return;
-        }
-        self.scratch.way.clear();
-        let mut down = target;
-        while self.at != down {
-            if self.depth(self.at) >= self.depth(down) {
-                self.position.undo();
-                self.at = self.raw.nodes[self.at as usize].parent;
-            } else {
-                self.scratch.way.push(down);
-                down = self.raw.nodes[down as usize].parent;
-            }
-        }
-        while let Some(node) = self.scratch.way.pop() {
-            if let Ok(id) = self.scratch.fates[node as usize].end {
-                self.step(tree.bits(id));
-            }
-        }
-        self.at = target;
-    }
-
-    fn depth(&self, node: RawId) -> u32 {
-        match node {
-            ROOT => 0,
-            node => self.scratch.fates[node as usize].depth,
+            RawMove::Pass => Ok(plain(G::Move::NONE)),
         }
     }
 
@@ -324,6 +304,14 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
                 let plural = if left_out == 1 { "" } else { "s" };
                 problem.reason += &format!("; {left_out} more move{plural} left out");
             }
+        }
+        if let Some(Mixture {
+            told,
+            more: more @ 1..,
+        }) = self.mixture
+            && let Some(problem) = record.problems.get_mut(told)
+        {
+            problem.reason += &format!("; {more} more like it");
         }
         if untold > 0 {
             record.problems.push(Problem::new(
@@ -362,7 +350,7 @@ impl<'r, 't, G: Tactics + Notation> Player<'r, 't, G> {
                 }
             }
         }
-        record.notation = self.style;
+        record.notation = self.reading.main;
     }
 
     fn place(&self, node: RawId) -> Option<NodeId> {

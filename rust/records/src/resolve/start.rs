@@ -107,7 +107,8 @@ pub(super) fn note<G: Rules>(start: &G, record: &mut Record) {
     record.start_fen = Some(fen).filter(|fen| fen != G::INFO.start_fen);
 }
 
-fn is_chess960(variant: &str) -> bool {
+/// Whether a variant's name is one of Chess960.
+pub(super) fn is_chess960(variant: &str) -> bool {
     let name: String = variant
         .chars()
         .filter(char::is_ascii_alphanumeric)

@@ -26,7 +26,7 @@ fn brackets(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Whether the bracket at `at` opens the first tag of a game: it begins a line and looks like
-/// `[Name "`, and the line before that is not blank is no tag.
+/// `[Name "`, and the line before it is no tag, blank lines and lines of comments apart.
 pub(crate) fn is_game_start(bytes: &[u8], at: usize) -> bool {
     is_line_start(bytes, at) && opens_tag(&bytes[at..]) && !follows_tag(&bytes[..at])
 }
@@ -51,17 +51,33 @@ pub(crate) fn opens_tag(bytes: &[u8]) -> bool {
     rest.first().is_some_and(u8::is_ascii_alphabetic) && after.first() == Some(&b'"')
 }
 
-/// Whether the last line that is not blank is a tag, or the end of one that has two lines.
+/// Whether the last line that is neither blank nor a comment is a tag, or the end of one that has
+/// two lines.
 fn follows_tag(before: &[u8]) -> bool {
-    /// No tag is longer; a line without end must not be searched again and again.
+    /// No tag is longer, nor the comments behind it; a line without end must not be searched again
+    /// and again.
     const LONGEST: usize = 4096;
-    let before = before.trim_ascii_end();
-    if before.ends_with(b"\"]") {
-        return true;
+    let mut nearby = &before[before.len().saturating_sub(LONGEST)..];
+    loop {
+        nearby = nearby.trim_ascii_end();
+        if nearby.ends_with(b"\"]") {
+            return true;
+        }
+        let start = memchr::memrchr2(b'\n', b'\r', nearby).map_or(0, |end| end + 1);
+        let line = nearby[start..].trim_prefix_blanks();
+        let comment = match line {
+            [b';' | b'%', ..] => start,
+            [.., b'}'] => match memchr::memrchr(b'{', nearby) {
+                Some(brace) if is_line_start(nearby, brace) => brace,
+                _ => return false,
+            },
+            line => return opens_tag(line),
+        };
+        if comment == 0 {
+            return false;
+        }
+        nearby = &nearby[..comment];
     }
-    let nearby = &before[before.len().saturating_sub(LONGEST)..];
-    let line = memchr::memrchr2(b'\n', b'\r', nearby).map_or(nearby, |end| &nearby[end + 1..]);
-    opens_tag(line.trim_prefix_blanks())
 }
 
 /// Blanks that do not end a line.
@@ -110,6 +126,16 @@ mod tests {
     #[test]
     fn brackets_in_comments_begin_nothing() {
         assert_eq!(games("1. e4 {\n[ ? 19.Bf1]\n[%clk 1]} e5").len(), 1);
+    }
+
+    #[test]
+    fn comments_between_tags_do_not_split_their_game() {
+        for comment in ["; x", "% x\n; y", "{x}", "{x\n\n y}\n; z"] {
+            let text = format!("[Event \"A\"]\n{comment}\n[Site \"B\"]\n\n1. e4 *");
+            assert_eq!(games(&text).len(), 1, "{text}");
+            let text = format!("[Event \"A\"]\n\n1. e4 *\n{comment}\n[Event \"B\"]\n*");
+            assert_eq!(games(&text).len(), 2, "{text}");
+        }
     }
 
     #[test]

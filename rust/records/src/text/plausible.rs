@@ -23,11 +23,18 @@ pub(super) struct Weights {
     gb18030: i32,
     big5: i32,
     latin: i32,
+    /// How many characters were looked at, and how many of them would be letters of a European
+    /// language, alone between others.
+    seen: i32,
+    letters: i32,
 }
 
 impl Weights {
     /// What must lie between the first and the second for a few bytes to speak for themselves.
     const DECISIVE: i32 = 12;
+
+    /// What must lie between them for the rest not to be looked at.
+    const PLAIN: i32 = 60;
 
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
@@ -35,6 +42,8 @@ impl Weights {
             gb18030: self.gb18030.saturating_add(other.gb18030),
             big5: self.big5.saturating_add(other.big5),
             latin: self.latin.saturating_add(other.latin),
+            seen: self.seen.saturating_add(other.seen),
+            letters: self.letters.saturating_add(other.letters),
         }
     }
 
@@ -58,6 +67,27 @@ impl Weights {
     pub(super) fn decisive(self) -> Option<Encoding> {
         let [(first, encoding), (second, _), ..] = self.ranked();
         (first - second >= Self::DECISIVE).then_some(encoding)
+    }
+
+    /// Whether there is nothing but letters of a European language, in a name of them: few, but no
+    /// Chinese text looks like that.
+    pub(super) fn is_european(self) -> bool {
+        let chinese = self.gb18030.max(self.big5);
+        self.seen > 0 && self.letters == self.seen && self.latin - chinese >= 2 * self.seen
+    }
+
+    /// Whether one of the Chinese encodings is far ahead of all but UTF-8, which is weighed last.
+    fn is_plain(self) -> bool {
+        let first = self.gb18030.max(self.big5);
+        let second = self.gb18030.min(self.big5).max(self.latin);
+        first - second >= Self::PLAIN
+    }
+
+    /// How much speaks for an encoding.
+    pub(super) fn of(self, encoding: Encoding) -> i32 {
+        let ranked = self.ranked().into_iter();
+        let found = { ranked }.find(|(_, known)| *known == encoding);
+        found.map_or(i32::MIN, |(weight, _)| weight)
     }
 }
 
@@ -83,14 +113,24 @@ impl Plausibility {
         let mut at = 0;
         // Where the last character of two bytes ended: what stands before is no letter.
         let mut taken = 0;
-        for _ in 0..SAMPLE {
+        for count in 0..SAMPLE {
+            if count % 32 == 31 && weights.is_plain() {
+                break;
+            }
             let ahead = bytes[at..].iter().position(|byte| !byte.is_ascii());
             let Some(ahead) = ahead else { break };
             at += ahead;
             let lead = bytes[at];
             let trail = bytes.get(at + 1).copied().unwrap_or(b'\n');
-            weights.latin += latin_weight(bytes, at, taken);
-            weights.gb18030 += self.gb18030_weight(lead, trail);
+            let latin = latin_weight(bytes, at, taken);
+            weights.latin += latin;
+            weights.seen += 1;
+            weights.letters += i32::from(latin > 0 && lead >= 0xC0);
+            weights.gb18030 += match (lead, trail) {
+                // ó, ü and the like among letters: GBK has them, in Big5 they would be 車 and 身.
+                (0xA8, 0xA1..=0xBA) if is_among_letters(bytes, at, taken) => 6,
+                _ => self.gb18030_weight(lead, trail),
+            };
             weights.big5 += self.big5_weight(lead, trail);
             at += if trail >= 0x40 { 2 } else { 1 };
             at = at.min(bytes.len());
@@ -122,6 +162,12 @@ impl Plausibility {
             _ => -3,
         }
     }
+}
+
+/// Whether a character of two bytes stands at a letter of ASCII.
+fn is_among_letters(bytes: &[u8], at: usize, taken: usize) -> bool {
+    let letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_alphabetic);
+    at > taken && letter(at - 1) || letter(at + 2)
 }
 
 /// A single high byte at or between letters is a letter of a European language.

@@ -14,6 +14,8 @@ const PIECE: usize = 1 << 18;
 /// longer than a piece is one of its own.
 pub struct Sections<R> {
     source: R,
+    /// A piece has no more bytes than this.
+    most: usize,
     /// What was read and not handed out: raw bytes, or UTF-8 where the source is UTF-16.
     bytes: Vec<u8>,
     /// How much of it the last piece was.
@@ -37,6 +39,8 @@ pub struct Section<'s> {
     pub encoding: Encoding,
     /// The line of the file, from 1, on which it begins.
     pub line: u32,
+    /// Whether there were bytes that fit no encoding; U+FFFD stands for them.
+    pub has_losses: bool,
 }
 
 impl<R> std::fmt::Debug for Sections<R> {
@@ -52,6 +56,7 @@ impl<R: Read> Sections<R> {
     pub fn new(source: R) -> Self {
         Self {
             source,
+            most: usize::MAX,
             bytes: Vec::new(),
             taken: 0,
             line: 1,
@@ -63,10 +68,18 @@ impl<R: Read> Sections<R> {
         }
     }
 
+    /// The same with a bound for what is held in memory: where no game ends within so many bytes, the
+    /// rest of the source is not read.
+    #[must_use]
+    pub fn with_bound(mut self, most: usize) -> Self {
+        self.most = most.max(PIECE);
+        self
+    }
+
     /// The next piece; `None` at the end.
     ///
     /// # Errors
-    /// When the source cannot be read.
+    /// When the source cannot be read, or a game is longer than the bound.
     #[expect(
         clippy::should_implement_trait,
         reason = "a piece borrows from the reader, which iterators cannot express"
@@ -83,7 +96,12 @@ impl<R: Read> Sections<R> {
             if let Some(end) = last_game_start(&self.bytes) {
                 break end;
             }
-            wanted = self.bytes.len() * 2;
+            if self.bytes.len() >= self.most {
+                let megabytes = self.most.div_ceil(1 << 20);
+                let reason = format!("no game ends within {megabytes} MB, for which there is room");
+                return Err(io::Error::new(io::ErrorKind::OutOfMemory, reason));
+            }
+            wanted = self.bytes.len().saturating_mul(2).min(self.most);
         };
         if end == 0 {
             return Ok(None);
@@ -92,6 +110,7 @@ impl<R: Read> Sections<R> {
         let line = self.line;
         let bytes = &self.bytes[..end];
         self.line = line.saturating_add(count_lines(bytes));
+        let mut has_losses = false;
         let (text, encoding) = match std::str::from_utf8(bytes) {
             Ok(text) => {
                 let encoding = self.wide.as_ref().map_or(Encoding::Utf8, |wide| wide.1);
@@ -101,6 +120,7 @@ impl<R: Read> Sections<R> {
                 self.text.clear();
                 let legacy = self.legacy.get_or_insert_default();
                 let encoding = legacy.decode_into(bytes, &mut self.text);
+                has_losses = legacy.has_losses;
                 (self.text.as_str(), encoding)
             }
         };
@@ -108,6 +128,7 @@ impl<R: Read> Sections<R> {
             text,
             encoding,
             line,
+            has_losses,
         }))
     }
 

@@ -79,6 +79,78 @@ fn joined_files_are_decoded_game_by_game() {
     assert_eq!(decode(&bytes), (text.into(), Encoding::Mixed));
 }
 
+#[test]
+fn a_name_may_be_in_another_encoding_than_its_game() {
+    let game = |name: &[u8], moves: &[u8]| -> Vec<u8> {
+        [
+            &b"[Event \"x\"]\n[White \""[..],
+            name,
+            b"\"]\n\n",
+            moves,
+            b"\n\n",
+        ]
+        .concat()
+    };
+    let gbk = encoded(
+        "1. 炮二平五 马８进７ 2. 马二进三 车９平８",
+        Encoding::Gb18030,
+    );
+    let utf8 = "1. 炮二平五 {好棋} 马８进７".as_bytes();
+    for (name, moves, read) in [
+        (&b"M\xFCller"[..], &*gbk, ["Müller", "马８进７"]),
+        (b"Bj\xF6rn \xC5str\xF6m", &gbk, ["Björn Åström", "炮二平五"]),
+        (b"M\xFCller", utf8, ["Müller", "{好棋} 马８进７"]),
+        ("许银川".as_bytes(), &gbk, ["许银川", "炮二平五"]),
+        (
+            &encoded("許銀川", Encoding::Big5),
+            utf8,
+            ["許銀川", "炮二平五"],
+        ),
+        (b"Andr\xE9", b"1. e4 {Caf\xE9}", ["André", "Café"]),
+    ] {
+        let (text, _) = decode_owned(&game(name, moves));
+        for part in read {
+            assert!(text.contains(part), "{text}");
+        }
+        assert!(!text.contains('\u{FFFD}'), "{text}");
+    }
+    // Many games of one kind do not make the others theirs.
+    let joined = [GAME.repeat(20).into_bytes(), game(b"M\xFCller", b"1. e4 *")].concat();
+    assert!(
+        decode_owned(&joined)
+            .0
+            .ends_with("[White \"Müller\"]\n\n1. e4 *\n\n")
+    );
+    let joined = [
+        encoded(&GAME.repeat(20), Encoding::Gb18030),
+        game(b"M\xFCller", b"1. e4 *"),
+    ];
+    assert!(
+        decode_owned(&joined.concat())
+            .0
+            .ends_with("[White \"Müller\"]\n\n1. e4 *\n\n")
+    );
+}
+
+#[test]
+fn what_fits_nothing_is_lost_alone() {
+    let mut bytes = encoded(
+        "[Red \"许银川\"]\n\n1. 炮二平五 {好} 马８进７\n",
+        Encoding::Gb18030,
+    );
+    let place = bytes.iter().position(|byte| *byte == b'}').unwrap_or(0);
+    bytes.insert(place, 0xFF);
+    let (text, encoding) = decode_owned(&bytes);
+    assert_eq!(encoding, Encoding::Gb18030);
+    assert!(text.contains("许银川") && text.contains("马８进７"));
+    assert_eq!(text.matches('\u{FFFD}').count(), 1, "{text}");
+}
+
+fn decode_owned(bytes: &[u8]) -> (String, Encoding) {
+    let (text, encoding) = decode(bytes);
+    (text.into_owned(), encoding)
+}
+
 /// A source that gives a few bytes at a time.
 struct Trickle<'b>(&'b [u8]);
 
@@ -110,6 +182,23 @@ fn pieces_make_up_the_whole_and_know_their_lines() {
 }
 
 #[test]
+fn a_game_that_is_longer_than_the_bound_is_an_error_and_those_before_it_stand() {
+    let mut text = GAME.repeat(2_000);
+    text += &"1. e4 e5 2. Nf3 Nc6 ".repeat(100_000);
+    let mut sections = Sections::new(text.as_bytes()).with_bound(1 << 19);
+    let mut read = 0;
+    let error = loop {
+        match sections.next() {
+            Ok(Some(section)) => read += section.text.len(),
+            Ok(None) => break None,
+            Err(error) => break Some(error.to_string()),
+        }
+    };
+    assert!(read > 0);
+    assert!(error.is_some_and(|error| error.contains("no game ends within 1 MB")));
+}
+
+#[test]
 fn line_ends_of_every_kind_count_once() {
     assert_eq!(count_lines(b"a\nb\r\nc\r\r\nd\re"), 4);
     assert_eq!(count_lines(b""), 0);
@@ -127,6 +216,7 @@ fn texts_of_a_binary_file_are_judged_together() {
         ("plain", Encoding::Gb18030),
         ("卢", Encoding::Gb18030),
         ("José Müller, Ångström", Encoding::Gb18030),
+        ("Simón, Ramón, Tomás", Encoding::Gb18030),
     ] {
         let bytes = encoded(text, encoding);
         assert_eq!(encoding_of_parts([&*bytes].into_iter()), encoding, "{text}");

@@ -1,17 +1,48 @@
-//! A game as one JSON object. The form is stable: names may be added, none changes its meaning.
+//! A game as one JSON object on one line. The form is stable: names may be added, none changes its
+//! meaning, and the order of the names is that of this list.
 //!
-//! * `game` (`chess`, `xiangqi`), `start_fen`, `chess960` where it is so, `result` (`1-0`, `0-1`,
-//!   `1/2-1/2`, `*`), `plies` of the main line, `notation` in which the moves were written or null;
-//! * `moves`: the main line by coordinates, UCI in chess and ranks 0–9 in xiangqi, `0000` for a
-//!   turn given away;
-//! * `tags`: an object; `nags` of the start position, where there are any;
-//! * `tree`: the main line as a flat list of objects with `move`, and, where there are any, `nags`,
-//!   `before` (the comment before the move), `comment`, `clock` in seconds, `eval` in pawns or
-//!   `mate` in moves for the first side, and `variations`: other lists of the same kind, each an
-//!   alternative to the move that it hangs on;
-//! * `comments`: every comment with its `ply` (0 before the first move), its `variation` (0 for the
-//!   main line, then counted as they come) and its `text`;
-//! * `problems`: objects with `severity`, `line`, `ply`, `text`, `reason` and `fen`.
+//! Of the game:
+//!
+//! | name | value | there |
+//! |---|---|---|
+//! | `game` | `"chess"`, `"xiangqi"` | always |
+//! | `start_fen` | where it begins, as a full FEN | always |
+//! | `chess960` | `true` | in games of Chess960 |
+//! | `notation` | the identifier of the notation its moves were in, or `null` | always |
+//! | `result` | `"1-0"` (the side that is first in the opening array won), `"0-1"`, `"1/2-1/2"`, `"*"` | always |
+//! | `plies` | the length of the main line, and of `moves` | always |
+//! | `moves` | the main line by coordinates | always |
+//! | `tags` | an object of texts, names in the order of the record | always |
+//! | `nags` | numeric annotation glyphs of the start position | if there are any |
+//! | `tree` | the main line as a list of moves, see below | always |
+//! | `comments` | a list of comments, see below | always |
+//! | `problems` | a list of problems, see below | always |
+//!
+//! Coordinates are those of UCI in chess (`"e2e4"`, `"e7e8q"`; castling `"e1g1"`, in Chess960 the
+//! king takes the rook) and ranks 0–9 in xiangqi (`"h2e2"`); `"0000"` is a turn given away.
+//!
+//! A move of `tree` is an object. A line is a flat list of them, however long it is; only variations
+//! are nested:
+//!
+//! | name | value | there |
+//! |---|---|---|
+//! | `move` | by coordinates | always |
+//! | `nags` | a list of numbers: 1 for `!`, 2 for `?` and so on, as PGN has them | if there are any |
+//! | `before` | the comment before the move; only the first of a variation has one | if not empty |
+//! | `comment` | the comment behind it, with what `[%clk …]` and the like are in it | if not empty |
+//! | `clock` | seconds left on the mover's clock, out of `comment` | if told there |
+//! | `eval` | pawns for the first side, out of `comment` | if told there |
+//! | `mate` | moves to mate, below 0 where the first side is mated, out of `comment` | if told there |
+//! | `variations` | a list of lines like `tree`, each an alternative to this move | if there are any |
+//!
+//! A comment of `comments`, in the order of movetext: `ply` (0 before the first move, then the number
+//! of the move it stands at), `variation` (0 for the main line, then counted as they open), `text`. They
+//! are those of `tree` once more, and that of the start position, which has no move to stand at.
+//!
+//! A problem: `severity` (`"repaired"`: nothing was lost; `"shortened"`: a part was left out;
+//! `"skipped"`: the game could not be read), `line` of the file (0 in formats without lines), `ply`
+//! (0 where no move is to blame), `text` (what is wrong, shortened), `reason`, `fen` (the position
+//! before the move to blame, else empty).
 //!
 //! Written by hand: writing is a page of code, and a library would bring its own tree of values to
 //! be filled and thrown away for every game.

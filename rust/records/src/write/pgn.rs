@@ -4,6 +4,8 @@
 //! variations nested behind the move that they replace. Lines are broken between words only, never
 //! within a comment, where a break would come back as part of it.
 
+use std::borrow::Cow;
+
 use rukh_core::{Notation, NotationStyle, Tactics};
 
 use super::flow::{Flow, Numbers, tell_move};
@@ -133,7 +135,7 @@ fn write_tags(record: &Record, style: NotationStyle, out: &mut String) {
 }
 
 /// What the `Format` tag says of a notation: the standard's word where it has one.
-fn format_of(style: NotationStyle) -> &'static str {
+pub(super) fn format_of(style: NotationStyle) -> &'static str {
     match style {
         NotationStyle::Chinese | NotationStyle::ChineseTraditional => "Chinese",
         NotationStyle::Wxf => "WXF",
@@ -144,12 +146,8 @@ fn format_of(style: NotationStyle) -> &'static str {
 }
 
 fn write_tag(name: &str, value: &str, out: &mut String) {
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     out.push('[');
-    if !name.starts_with(char::is_alphabetic) {
-        out.push_str("Tag");
-    }
-    out.extend(name.chars().map(|c| if is_name(c) { c } else { '_' }));
+    out.push_str(&tag_name(name));
     out.push_str(" \"");
     for c in value.chars() {
         match c {
@@ -159,6 +157,18 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
         }
     }
     out.push_str("\"]\n");
+}
+
+/// The name of a tag with the characters that a name may have.
+pub(super) fn tag_name(name: &str) -> Cow<'_, str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let begins_well = name.starts_with(char::is_alphabetic);
+    if begins_well && name.chars().all(is_part) {
+        return name.into();
+    }
+    let prefix = if begins_well { "" } else { "Tag" };
+    let letters = name.chars().map(|c| if is_part(c) { c } else { '_' });
+    prefix.chars().chain(letters).collect::<String>().into()
 }
 
 /// A side's name as a tag.

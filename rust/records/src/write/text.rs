@@ -1,17 +1,18 @@
 //! Plain text for people: a heading, and the moves in two columns.
 //!
 //! In xiangqi the heading is that of Chinese reports (`红方：许银川`) and the moves are Chinese by
-//! default; it reads back as the same game. Comments stand in braces on lines of their own,
-//! variations in brackets.
+//! default. Comments stand in braces on lines of their own, variations in brackets, and the result
+//! ends the game, also one without moves: any number of games one after another read back as the
+//! same games. Tags without a value are left out, and so are those that only PGN needs.
 
 use std::fmt::Write as _;
 
 use rukh_core::{Notation, NotationStyle, Side, Tactics};
 
 use super::flow::{Flow, Numbers, move_text, tell_move};
-use super::pgn::usual_notation;
+use super::pgn::{capitalised, format_of, tag_name, usual_notation};
 use super::walk::{Step, Walk, first_number};
-use crate::format::pgn::{is_report_name, report_name};
+use crate::format::pgn::report_name;
 use crate::record::{GameResult, Record};
 use crate::resolve::RuleSets;
 use crate::tree::NodeId;
@@ -29,7 +30,7 @@ pub fn write<G: Tactics + Notation>(
     out: &mut String,
 ) {
     let style = notation.unwrap_or(usual_notation::<G>());
-    write_heading(record, out);
+    write_heading(record, style, style != usual_notation::<G>(), out);
     out.push('\n');
     let mut table = Table {
         record,
@@ -103,6 +104,7 @@ impl Table<'_, '_> {
             &mut text,
         );
         let remarks = self.record.tree.remarks(id);
+        self.comment(&remarks.before);
         for glyph in &remarks.nags {
             let written = write!(text, " ${glyph}");
             debug_assert!(written.is_ok(), "a string takes every text");
@@ -125,9 +127,7 @@ impl Table<'_, '_> {
             self.out.push('\n');
             self.has_first = false;
         }
-        if !remarks.comment.is_empty() {
-            self.remark(id);
-        }
+        self.comment(&remarks.comment);
     }
 
     fn pad(&mut self, used: usize) {
@@ -142,8 +142,7 @@ impl Table<'_, '_> {
         }
     }
 
-    fn remark(&mut self, id: NodeId) {
-        let comment = &self.record.tree.remarks(id).comment;
+    fn comment(&mut self, comment: &str) {
         if !comment.is_empty() {
             self.end_row();
             let mut flow = Flow::new(self.out, WIDTH);
@@ -157,38 +156,34 @@ fn columns(text: &str) -> usize {
     text.chars().map(|c| 1 + usize::from(c >= '\u{1100}')).sum()
 }
 
-/// The tags as a report has them.
-fn write_heading(record: &Record, out: &mut String) {
+/// The tags as a report has them: first the names that every reader knows, which show that this is
+/// a heading; then what the game is; then all the others.
+fn write_heading(record: &Record, style: NotationStyle, is_unusual: bool, out: &mut String) {
     let is_chinese = record.info.id != "chess";
     let mut line = |name: &str, value: &str| {
-        let value: String = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        // A colon of this width would begin another pair.
-        let value = if is_chinese {
-            value.replace('：', ":")
-        } else {
-            value
+        let value: String = value.split(char::is_control).collect::<Vec<_>>().join(" ");
+        // A colon of Chinese width in a value might begin another pair.
+        let chinese = report_name(name).filter(|_| is_chinese && !value.contains('：'));
+        let pair = match chinese {
+            Some(name) => format!("{name}：{}\n", value.trim()),
+            None => format!("{}: {}\n", tag_name(name), value.trim()),
         };
-        let colon = if is_chinese { "：" } else { ": " };
-        *out += &format!("{name}{colon}{value}\n");
+        out.push_str(&pair);
     };
-    // The names that every reader knows come first, and show that this is a heading.
-    let is_known = |name: &str| {
-        matches!(
-            name,
-            "Event" | "Site" | "Date" | "Round" | "White" | "Black"
-        )
-    };
-    let known = record.tags.iter().filter(|(name, _)| is_known(name));
-    let others = record.tags.iter().filter(|(name, _)| !is_known(name));
-    for (name, value) in known.chain(others) {
-        if value.is_empty() || value == "?" || matches!(name.as_str(), "FEN" | "Result") {
-            continue;
+    let [first, second] = record.info.sides.map(capitalised);
+    let sides = [first.as_str(), second.as_str()];
+    let is_known =
+        |name: &str| sides.contains(&name) || matches!(name, "Event" | "Site" | "Date" | "Round");
+    let is_value = |value: &str| !value.is_empty() && value != "?";
+    for (name, value) in &record.tags {
+        if is_known(name) && is_value(value) {
+            line(name, value);
         }
-        match report_name(name) {
-            Some(chinese) if is_chinese => line(chinese, value),
-            _ if !is_chinese && is_report_name(name) => line(name, value),
-            _ => {}
-        }
+    }
+    let named = |name: &&str| record.tag(name).is_some_and(is_value);
+    if record.tree.is_empty() && record.start_fen.is_none() && !sides.iter().any(named) {
+        // Nothing else would tell which game it is.
+        line(sides[0], "?");
     }
     let result = match record.result {
         _ if !is_chinese => record.result.token().to_owned(),
@@ -197,12 +192,22 @@ fn write_heading(record: &Record, out: &mut String) {
         GameResult::Draw => "和棋".to_owned(),
         GameResult::Unknown => "未知".to_owned(),
     };
+    line("Result", &result);
+    if let Some(fen) = &record.start_fen {
+        line("FEN", fen);
+    }
     if record.is_chess960 && record.tag("Variant").is_none() {
         line("Variant", "Chess960");
     }
-    line(if is_chinese { "结果" } else { "Result" }, &result);
-    if let Some(fen) = &record.start_fen {
-        line("FEN", fen);
+    if is_unusual {
+        line("Format", format_of(style));
+    }
+    let of_pgn = ["FEN", "Result", "SetUp", "Game", "Format"];
+    for (name, value) in &record.tags {
+        let is_written = is_known(name) || of_pgn.iter().any(|it| it.eq_ignore_ascii_case(name));
+        if !is_written && is_value(value) {
+            line(name, value);
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 pub(crate) use rukh_chess::Chess;
 use rukh_chess::ChessOptions;
-use rukh_core::{GameMove, Notation, Rules, Tactics};
-use rukh_records::{Record, Resolver, RuleSets, read_stream};
+use rukh_core::{GameMove, MoveStyle, Notation, Rules, Tactics};
+use rukh_records::{AnyResolver, Record, Resolve, Resolver, RuleSets, detect, read, read_stream};
 pub(crate) use rukh_xiangqi::Xiangqi;
 
 pub(crate) fn chess_rules() -> RuleSets<ChessOptions> {
@@ -54,4 +54,46 @@ pub(crate) fn read_text<G: Tactics + Notation>(
     });
     outcome.unwrap();
     records
+}
+
+/// The main line by coordinates.
+pub(crate) fn main_line<G: Tactics + Notation>(record: &Record) -> String {
+    let rules = rules::<G>(record.is_chess960);
+    let mut position = match &record.start_fen {
+        Some(fen) => G::from_fen(fen, &rules).unwrap().position,
+        None => G::start(&rules),
+    };
+    let mut moves = Vec::new();
+    for id in record.tree.main_line() {
+        let m = bits::<G>(record.tree.bits(id));
+        moves.push(position.format_move(m, MoveStyle::Coordinates));
+        step(&mut position, m);
+    }
+    moves.join(" ")
+}
+
+/// Every game of a file as its main line and its result.
+pub(crate) fn games(bytes: &[u8]) -> Vec<(String, Record)> {
+    let mut games = Vec::new();
+    let format = detect(bytes).unwrap();
+    let chess = Box::new(Resolver::<Chess>::new(chess_rules()));
+    let xiangqi: Box<dyn Resolve> = Box::new(Resolver::<Xiangqi>::new(RuleSets::default()));
+    let mut resolver = AnyResolver::new(chess, [xiangqi]);
+    read(format, bytes, &mut |raw| {
+        let record = resolver.resolve(raw);
+        let line = match record.info.id {
+            "chess" => main_line::<Chess>(&record),
+            _ => main_line::<Xiangqi>(&record),
+        };
+        games.push((line, record));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    games
+}
+
+pub(crate) fn only(text: &str) -> (String, Record) {
+    let mut games = games(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
 }

@@ -4,13 +4,14 @@
 
 use std::cmp::Reverse;
 
-use rukh_core::{Adjudication, Evaluator, GameMove, MAX_PLY, MoveList, Score, Tactics};
+use rukh_core::{Evaluator, GameMove, MAX_PLY, Score, Tactics};
 
 use super::node::Root;
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH};
 use super::worker::Worker;
 use crate::limits::Limits;
 use crate::order::{Hints, Picker, Wanted};
+use crate::refusal::{lets_rule_decide, loses_by_rule};
 use crate::report::Bound;
 
 /// The deepest iteration.
@@ -312,34 +313,6 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         // Pruning may hide a shorter mate for a while; with many plies to spare it no longer does.
         lines == 1 && depth > 2 * moves.abs() + 14 && limits.mate.is_none()
     }
-}
-
-/// The empty line behind a move at the root that completes a repetition which its player loses. The
-/// game ends there, so no search is needed, and even a side that is about to be mated lasts longer
-/// with another move.
-fn loses_by_rule<G: Tactics>(position: &mut G, m: G::Move) -> Option<Vec<G::Move>> {
-    position.play(m);
-    let verdict = position.adjudicate(1);
-    position.undo();
-    matches!(verdict, Adjudication::Win(_)).then(Vec::new)
-}
-
-/// The reply to a move at the root that goes round once more, if it completes a repetition which
-/// the player of that move loses.
-fn lets_rule_decide<G: Tactics>(position: &mut G, m: G::Move) -> Option<Vec<G::Move>> {
-    position.play(m);
-    let mut replies = MoveList::new();
-    if position.claims().occurrences > 1 {
-        position.legal_moves(&mut replies);
-    }
-    let deciding = replies.iter().copied().find(|&reply| {
-        position.play(reply);
-        let verdict = position.adjudicate(2);
-        position.undo();
-        matches!(verdict, Adjudication::Loss(_))
-    });
-    position.undo();
-    deciding.map(|reply| vec![reply])
 }
 
 /// How much of the soft bound a move deserves: more while the best move changes, its score falls,

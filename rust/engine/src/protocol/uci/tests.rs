@@ -1,7 +1,12 @@
 use std::time::Duration;
 
+use rukh_core::Side;
+use rukh_search::{Limits, SideClock};
+
 use super::*;
+use crate::protocol::{Quest, Setup, Start};
 use crate::registry::GAMES;
+use crate::wdl::Wdl;
 
 fn parse(line: &str) -> Parsed {
     Uci.parse(line.as_bytes())
@@ -21,7 +26,7 @@ fn complaint(line: &str) -> String {
 
 fn go(line: &str) -> Limits<String> {
     match parse(line).command {
-        Some(Command::Go(limits)) => limits,
+        Some(Command::Go(quest)) => quest.limits,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -107,7 +112,7 @@ fn a_position_is_a_start_and_moves() {
         Command::Position(Setup {
             start: Start::Standard,
             moves: Vec::new(),
-            bare: false
+            ..Setup::standard()
         })
     );
     assert_eq!(
@@ -115,7 +120,7 @@ fn a_position_is_a_start_and_moves() {
         Command::Position(Setup {
             start: Start::Fen("8/P6k/8 w - -".to_owned()),
             moves: vec!["a7a8q".to_owned(), "h7g7".to_owned()],
-            bare: false
+            ..Setup::standard()
         })
     );
     assert_eq!(
@@ -123,7 +128,8 @@ fn a_position_is_a_start_and_moves() {
         Command::Position(Setup {
             start: Start::Fen("9/9 r".to_owned()),
             moves: vec!["h2e2".to_owned()],
-            bare: true
+            bare: true,
+            ..Setup::standard()
         })
     );
     assert_eq!(
@@ -131,7 +137,8 @@ fn a_position_is_a_start_and_moves() {
         Command::Position(Setup {
             start: Start::Standard,
             moves: Vec::new(),
-            bare: true
+            bare: true,
+            ..Setup::standard()
         })
     );
 }
@@ -221,13 +228,13 @@ fn what_cannot_be_read_is_left_out_and_told() {
         ("go please", "please"),
     ] {
         let parsed = parse(line);
-        assert_eq!(parsed.command, Some(Command::Go(Limits::default())));
+        assert_eq!(parsed.command, Some(Command::Go(Quest::default())));
         let complaint = parsed.complaint.unwrap();
         assert_eq!(complaint, format!("go: ignored \"{ignored}\""));
     }
     let parsed = parse("go wtime btime 1000");
     assert_eq!(parsed.complaint.unwrap(), "go: ignored \"wtime\"");
-    let Some(Command::Go(limits)) = parsed.command else {
+    let Some(Command::Go(Quest { limits, .. })) = parsed.command else {
         panic!("no search");
     };
     assert_eq!(limits.clocks[Side::First], None);
@@ -257,11 +264,18 @@ fn the_greeting_ends_in_uciok_and_no_line_has_a_blank_end() {
         "option name Clear Hash type button",
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 10 min 0 max 5000",
+        "option name OwnBook type check default false",
+        "option name BookFile type string default <default>",
+        "option name BookDepth type spin default 1000 min 0 max 1000",
+        "option name BookVariety type spin default 50 min 0 max 100",
     ] {
         assert!(text.lines().any(|line| line == expected), "{expected}");
     }
-    let text = Uci.write(&Event::Hello(&Settings::new(&GAMES[1])));
+    let mut settings = Settings::new(&GAMES[1]);
+    settings.book_file.clear();
+    let text = Uci.write(&Event::Hello(&settings));
     assert!(text.contains("default xiangqi var chess var xiangqi\n"));
+    assert!(text.contains("option name BookFile type string default <empty>\n"));
 }
 
 fn info(score: Score, bound: Bound) -> Info<String> {
@@ -304,6 +318,7 @@ fn answers_have_their_form() {
     let best = Event::BestMove {
         best: "e2e4",
         ponder: Some("e7e5"),
+        gesture: None,
     };
     assert_eq!(Uci.write(&best), "bestmove e2e4 ponder e7e5\n");
     assert_eq!(Uci.write(&Event::NoMove), "bestmove (none)\n");
@@ -328,4 +343,29 @@ fn a_game_decided_by_rule_is_one_number_whenever_it_happens() {
         assert_eq!(score_words(Score::lost_by_rule(ply)), "cp -30000");
     }
     assert_eq!(score_words(Score::MAX_EVAL), "cp 29000");
+}
+
+#[test]
+fn what_uci_has_no_word_for_is_not_said() {
+    for event in [
+        Event::NothingToStop,
+        Event::Known(None),
+        Event::Goodbye,
+        Event::AtBoard(crate::protocol::Utterance::OfferDraw),
+    ] {
+        assert_eq!(Uci.write(&event), "");
+    }
+}
+
+#[test]
+fn the_writing_of_uci2wb_is_recognised() {
+    let is_bare = |line: &str| match command(line) {
+        Command::Position(setup) => setup.has_bare_fen,
+        other => panic!("{other:?}"),
+    };
+    assert!(is_bare("position fen 9/9 w moves"));
+    assert!(!is_bare("position fen 9/9 w"));
+    assert!(!is_bare("position fen 9/9 w moves h2e2"));
+    assert!(!is_bare("position fen 9/9 w - - 0 1 moves"));
+    assert!(!is_bare("position startpos moves"));
 }

@@ -188,14 +188,35 @@ const REPORT_NAMES: &[(&str, &str)] = &[
 
 /// The tags that stand in reports under their own names.
 const ENGLISH_NAMES: &[&str] = &[
-    "Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "Variant",
+    "Event", "Site", "Date", "Round", "White", "Red", "Black", "Result", "FEN", "Variant",
 ];
 
-/// Whether a tag stands in reports under its own name: `WhiteElo`, `ECO`.
-pub(crate) fn is_report_name(tag: &str) -> bool {
-    tag.len() <= 40
-        && tag.starts_with(|first: char| first.is_ascii_uppercase())
-        && tag.bytes().all(|byte| byte.is_ascii_alphabetic())
+/// What a line stands behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Behind {
+    /// No pair of a report.
+    Nothing,
+    /// The pairs of a report, and other lines.
+    Report,
+    /// A pair, with no blank line between.
+    Pair,
+}
+
+/// Whether a line that stands there may give a tag under this name: `WhiteElo: 2863`.
+fn is_name_of_pair(name: &str, behind: Behind) -> bool {
+    const LONGEST: usize = 40;
+    match behind {
+        Behind::Nothing => false,
+        Behind::Report => {
+            name.len() <= LONGEST
+                && name.starts_with(|first: char| first.is_ascii_uppercase())
+                && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+        }
+        Behind::Pair => {
+            let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+            name.starts_with(char::is_alphabetic) && name.chars().all(is_part)
+        }
+    }
 }
 
 /// The Chinese name of a tag in reports.
@@ -206,19 +227,17 @@ pub(crate) fn report_name(tag: &str) -> Option<&'static str> {
 
 /// The pairs of a line `红    方：木易四郎  耗时：2分`; `None` where it is no such line. Behind others
 /// any word of a tag's shape may be a name.
-pub(super) fn report_pairs(
-    line: &str,
-    is_behind_others: bool,
-) -> Option<Vec<(Cow<'_, str>, &str)>> {
+pub(super) fn report_pairs(line: &str, behind: Behind) -> Option<Vec<(Cow<'_, str>, &str)>> {
     let english = ENGLISH_NAMES.iter().find_map(|&name| {
-        let value = line.strip_prefix(name)?.strip_prefix(": ")?;
-        Some((name, value.trim()))
+        let value = line.strip_prefix(name)?.strip_prefix(':')?;
+        let is_apart = value.is_empty() || value.starts_with(is_blank);
+        is_apart.then(|| (name, value.trim()))
     });
     if let Some(pair) = english {
         return Some(vec![(pair.0.into(), pair.1)]);
     }
-    if let Some((name, value)) = line.split_once(": ").filter(|_| is_behind_others)
-        && is_report_name(name)
+    if let Some((name, value)) = line.split_once(": ")
+        && is_name_of_pair(name, behind)
     {
         return Some(vec![(name.into(), value.trim())]);
     }
@@ -299,7 +318,7 @@ mod tests {
     fn reports_have_pairs_of_their_own() {
         let line = "红    方：木易四郎(05355621689)  耗时：  2分 24秒";
         assert_eq!(
-            report_pairs(line, false),
+            report_pairs(line, Behind::Nothing),
             Some(vec![
                 ("Red".into(), "木易四郎(05355621689)"),
                 ("RedTime".into(), "2分 24秒")
@@ -307,18 +326,23 @@ mod tests {
         );
         let line = "比赛日期：2016年12月27日20时  比赛地点：北京";
         assert_eq!(
-            report_pairs(line, false),
+            report_pairs(line, Behind::Nothing),
             Some(vec![
                 ("Date".into(), "2016年12月27日20时"),
                 ("Site".into(), "北京")
             ])
         );
         assert_eq!(
-            report_pairs("WhiteElo: 2863", true),
+            report_pairs("WhiteElo: 2863", Behind::Report),
             Some(vec![("WhiteElo".into(), "2863")])
         );
-        assert_eq!(report_pairs("WhiteElo: 2863", false), None);
-        assert_eq!(report_pairs("欢迎访问：某网站", true), None);
-        assert_eq!(report_pairs("1. 炮二平五", true), None);
+        assert_eq!(report_pairs("WhiteElo: 2863", Behind::Nothing), None);
+        assert_eq!(
+            report_pairs("自定_1: a: b", Behind::Pair),
+            Some(vec![("自定_1".into(), "a: b")])
+        );
+        assert_eq!(report_pairs("自定_1: a", Behind::Report), None);
+        assert_eq!(report_pairs("欢迎访问：某网站", Behind::Pair), None);
+        assert_eq!(report_pairs("1. 炮二平五", Behind::Pair), None);
     }
 }

@@ -3,21 +3,27 @@
 //! Generous with moves: whatever has the shape of a move in some notation of some game. Whether it
 //! is one, the rules tell later; what has no such shape is never played.
 
-use std::borrow::Cow;
-
 use rukh_core::notation::is_null_move;
 
+use super::glued::{behind_castling, is_row_of_chinese, is_row_of_squares, unglued};
 use crate::record::GameResult;
+use crate::result::score;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     /// Something with the shape of a move.
     Move,
+    /// The same with dashes that are none of ASCII: `e2–e4`.
+    DashedMove,
     /// Two moves without a blank between them; where the second begins.
     TwoMoves(usize),
     /// More than one move by squares, each of four characters, without blanks.
     Squares,
+    /// More than one Chinese move without blanks.
+    Chinese,
+    /// A pawn that captures, without the square: `ed`, `exd`. Ordinary words may look like it.
+    PawnCapture,
     /// A turn that is given away.
     Pass,
     /// How the game ended.
@@ -33,15 +39,23 @@ pub(super) enum Word {
 impl Word {
     /// Sorts a word; move numbers are gone already.
     pub(super) fn of(word: &str) -> Self {
-        if let Some(kind) = of_ascii(word.as_bytes()) {
-            return if word.len() < 6 {
-                kind
-            } else {
-                unglued(word.as_bytes(), kind)
-            };
+        if is_score(word) {
+            return Self::Result;
         }
-        if is_row_of_squares(word.as_bytes()) {
-            return Self::Squares;
+        if word.as_bytes().first().is_some_and(u8::is_ascii) {
+            if let Some(kind) = of_ascii(word.as_bytes()) {
+                return if word.len() < 6 {
+                    kind
+                } else {
+                    unglued(word.as_bytes(), kind)
+                };
+            }
+            if is_pawn_capture(word.as_bytes()) {
+                return Self::PawnCapture;
+            }
+            if is_row_of_squares(word.as_bytes()) {
+                return Self::Squares;
+            }
         }
         match of_wide(word) {
             Self::Other => {}
@@ -58,11 +72,30 @@ impl Word {
         }
         match word {
             "e.p." | "ep" | "e.p" | "ch" | "ch." | "dis" | "dbl" | "mate" | "+" | "++" | "#"
-            | "x" | "D" => Self::Nothing,
+            | "x" => Self::Nothing,
             _ if is_castling(word) || is_numbered_soldier(word.as_bytes()) => Self::Move,
-            _ => Self::Other,
+            _ => behind_castling(word.as_bytes()).map_or(Self::Other, Self::TwoMoves),
         }
     }
+}
+
+impl Word {
+    /// Whether it can only be a move, or several.
+    pub(super) const fn is_move(self) -> bool {
+        matches!(
+            self,
+            Self::Move | Self::DashedMove | Self::TwoMoves(_) | Self::Squares | Self::Chinese
+        )
+    }
+}
+
+/// Whether a word is a result in figures from end to end.
+fn is_score(word: &str) -> bool {
+    // What may begin one: `1-0`, `0-1`, `½-½`, `O-1`, `１－０`.
+    matches!(
+        word.as_bytes().first(),
+        Some(b'0' | b'1' | 0xC2 | b'O' | 0xEF)
+    ) && score(word).is_some_and(|(_, length)| length == word.len())
 }
 
 /// The common case at little cost: letters, digits and the signs between them.
@@ -86,42 +119,30 @@ fn of_ascii(word: &[u8]) -> Option<Word> {
     }
 }
 
-/// What a word of the shape of a move is if it is more than one: `Nf3Nc6`, `C2=5H8+7`, `e2e4e7e5`.
-fn unglued(word: &[u8], kind: Word) -> Word {
-    if is_row_of_squares(word) {
-        return Word::Squares;
+/// `ed`, `exd`, `ed+`, `cd=Q`: a pawn takes on the next file.
+fn is_pawn_capture(word: &[u8]) -> bool {
+    let word = match word {
+        [bare @ .., b'+' | b'#'] => bare,
+        word => word,
+    };
+    let word = match word {
+        [bare @ .., b'=', b'Q' | b'R' | b'B' | b'N'] => bare,
+        word => word,
+    };
+    match *word {
+        [from, to] | [from, b'x' | b':', to] => {
+            matches!((from, to), (b'a'..=b'h', b'a'..=b'h')) && from.abs_diff(to) == 1
+        }
+        _ => false,
     }
-    // A capital in the middle begins a move, unless it is what a pawn becomes.
-    let second = (2..word.len() - 2).find(|&at| {
-        word[at].is_ascii_uppercase()
-            && (word[at - 1].is_ascii_digit() || word[at - 1] == b'+')
-            && (word[at + 1].is_ascii_lowercase() || word[at + 1].is_ascii_digit())
-            && word[at..].iter().any(u8::is_ascii_digit)
-    });
-    second.map_or(kind, Word::TwoMoves)
-}
-
-/// Two moves by squares, or more.
-fn is_row_of_squares(word: &[u8]) -> bool {
-    let (moves, rest) = word.as_chunks::<4>();
-    let is_square = |file: u8, rank: u8| matches!(file, b'a'..=b'i') && rank.is_ascii_digit();
-    moves.len() >= 2
-        && rest.is_empty()
-        && moves
-            .iter()
-            .all(|&[a, b, c, d]| is_square(a, b) && is_square(c, d))
 }
 
 /// Types of dashes that are none of ASCII.
 const DASHES: [char; 5] = ['–', '—', '−', '‐', '‑'];
 
 /// The word with plain dashes.
-pub(super) fn with_plain_dashes(word: &str) -> Cow<'_, str> {
-    // All of them begin with the same byte.
-    if word.as_bytes().contains(&0xE2) && word.contains(DASHES) {
-        return word.replace(DASHES, "-").into();
-    }
-    word.into()
+pub(super) fn with_plain_dashes(word: &str) -> String {
+    word.replace(DASHES, "-")
 }
 
 fn is_castling(word: &str) -> bool {
@@ -133,7 +154,7 @@ fn is_castling(word: &str) -> bool {
 }
 
 /// Soldiers of a file that are known by number or sign alone: `13=4`, `3+.4`, `++.4`.
-fn is_numbered_soldier(word: &[u8]) -> bool {
+pub(super) fn is_numbered_soldier(word: &[u8]) -> bool {
     let sign = |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'.');
     match word {
         [b'1'..=b'9', middle, between, b'1'..=b'9'] => {
@@ -163,18 +184,50 @@ pub(super) fn mark(word: &str) -> Option<u16> {
         "+-" | "+−" => 18,
         "-+" | "−+" => 19,
         "N" | "TN" => 146,
-        _ => return None,
+        "D" => 220,
+        _ => return of_many_marks(word),
     })
 }
 
+/// Excitement beyond two signs: `!!!`, `??!`.
+fn of_many_marks(word: &str) -> Option<u16> {
+    let mut signs = word.chars().map(|c| match c {
+        '！' => '!',
+        '？' => '?',
+        c => c,
+    });
+    let (first, second) = (signs.next()?, signs.next()?);
+    if !signs.all(|c| matches!(c, '!' | '?')) {
+        return None;
+    }
+    match (first, second) {
+        ('!', '!') => Some(3),
+        ('?', '?') => Some(4),
+        ('!', '?') => Some(5),
+        ('?', '!') => Some(6),
+        _ => None,
+    }
+}
+
 /// The characters of Chinese moves, in either script and either width of digits.
-fn is_chinese_move(c: char) -> bool {
+pub(super) fn is_chinese_move(c: char) -> bool {
     matches!(
         c,
-        '车' | '車' | '俥' | '马' | '馬' | '傌' | '炮' | '砲' | '包' | '兵' | '卒' | '相' | '象'
-            | '仕' | '士' | '帅' | '帥' | '将' | '將' | '进' | '進' | '退' | '平' | '上' | '下'
-            | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '前' | '中' | '后'
-            | '後' | '1'..='9' | '１'..='９'
+        '车' | '車' | '俥' | '伡' | '马' | '馬' | '傌' | '炮' | '砲' | '包' | '礮' | '兵' | '卒'
+            | '相' | '象' | '仕' | '士' | '帅' | '帥' | '将' | '將' | '进' | '進' | '退' | '平'
+            | '上' | '下' | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '前'
+            | '中' | '后' | '後' | '1'..='9' | '１'..='９'
+    )
+}
+
+pub(super) fn is_chinese_direction(c: char) -> bool {
+    matches!(c, '进' | '進' | '退' | '平' | '上' | '下')
+}
+
+pub(super) fn is_chinese_digit(c: char) -> bool {
+    matches!(
+        c,
+        '１'..='９' | '1'..='9' | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九'
     )
 }
 
@@ -192,10 +245,7 @@ fn of_wide(word: &str) -> Word {
     if is_chinese {
         return match (count, count - digits) {
             (4 | 5, 2..) => Word::Move,
-            (8, 4..) => {
-                let second = word.char_indices().nth(4).map_or(word.len(), |(at, _)| at);
-                Word::TwoMoves(second)
-            }
+            (8.., 4..) if is_row_of_chinese(word) => Word::Chinese,
             _ => Word::Other,
         };
     }
@@ -207,7 +257,11 @@ fn of_wide(word: &str) -> Word {
     if word.contains(DASHES) {
         let plain = with_plain_dashes(word);
         let is_move = plain.is_ascii() && Word::of(&plain) == Word::Move;
-        return if is_move { Word::Move } else { Word::Other };
+        return if is_move {
+            Word::DashedMove
+        } else {
+            Word::Other
+        };
     }
     let is_full_width = |c: char| matches!(c, '！'..='～');
     let is_digit = |c: char| matches!(c, '０'..='９');
@@ -221,10 +275,6 @@ fn of_wide(word: &str) -> Word {
     }
     Word::Other
 }
-
-const NUMERALS: [char; 11] = [
-    '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '百',
-];
 
 /// Takes words off the end that say what a move does: `Qxf7mate`, `exd6e.p.`, `Qh5ch`.
 pub(super) fn without_remark(word: &str) -> &str {
@@ -240,32 +290,66 @@ pub(super) fn without_remark(word: &str) -> &str {
     bare.filter(is_square).unwrap_or(word)
 }
 
-/// Takes a move number off the front: `12.`, `12...`, `12、`, and the dots that stand alone.
-pub(super) fn without_number(word: &str) -> &str {
-    let bytes = word.as_bytes();
-    if let Some(number) = word.strip_prefix('第') {
-        // 第12回合
-        let rest = number.trim_start_matches(|c: char| c.is_numeric() || NUMERALS.contains(&c));
-        let units = ["回合", "着", "步", "手"];
-        let behind = units.iter().find_map(|unit| rest.strip_prefix(unit));
-        return behind.map_or(word, |rest| rest.trim_start_matches([':', '：', '.', '、']));
-    }
-    if !matches!(bytes.first(), Some(b'0'..=b'9' | b'.' | 0xEF)) {
-        return word;
-    }
-    let is_digit = |c: char| matches!(c, '0'..='9' | '０'..='９');
-    let is_dot = |c: char| matches!(c, '.' | '．' | '…' | '。' | '、');
-    let rest = word.trim_start_matches(is_digit);
-    if rest.is_empty() {
-        // Castling, and a turn that is given away.
-        let is_move = matches!(word, "00" | "000" | "0000");
-        return if is_move { word } else { rest };
-    }
-    // `33.4` is a soldier, not the thirty-third move.
-    if !rest.starts_with(is_dot) || is_numbered_soldier(bytes) {
-        return word;
-    }
-    rest.trim_start_matches(is_dot)
+/// Whether a text begins with markup of web pages, which says nothing about a game.
+pub(super) fn is_markup(tag: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "a",
+        "b",
+        "big",
+        "blockquote",
+        "body",
+        "br",
+        "center",
+        "code",
+        "div",
+        "em",
+        "font",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "head",
+        "hr",
+        "html",
+        "i",
+        "img",
+        "li",
+        "link",
+        "meta",
+        "ol",
+        "p",
+        "pre",
+        "s",
+        "script",
+        "small",
+        "span",
+        "strong",
+        "style",
+        "sub",
+        "sup",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "thead",
+        "title",
+        "tr",
+        "tt",
+        "u",
+        "ul",
+    ];
+    let Some(inner) = tag.strip_prefix('<') else {
+        return false;
+    };
+    let name = inner.trim_start_matches('/');
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric());
+    let (name, rest) = name.split_at(end.unwrap_or(name.len()));
+    // `<a good answer>` has a name of markup, but no attribute.
+    let is_whole = rest.trim_start_matches([' ', '/']).starts_with('>') || rest.contains('=');
+    let is_known = NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
+    inner.starts_with(['!', '?']) || is_known && is_whole
 }
 
 #[cfg(test)]
@@ -301,8 +385,6 @@ mod tests {
             "Pa.5",
             "Che2",
             "Ecxe2",
-            "e2–e4",
-            "O−O",
             "炮二平五",
             "马８进７",
             "馬8進7",
@@ -312,6 +394,9 @@ mod tests {
             "Ｃ２－１",
         ] {
             assert_eq!(Word::of(word), Word::Move, "{word}");
+        }
+        for word in ["e2–e4", "O−O", "Ng1—f3"] {
+            assert_eq!(Word::of(word), Word::DashedMove, "{word}");
         }
     }
 
@@ -324,6 +409,8 @@ mod tests {
             "欢迎访问",
             "象棋",
             "http://a.b/c1",
+            "eg",
+            "head",
         ] {
             assert_eq!(Word::of(word), Word::Other, "{word}");
         }
@@ -332,21 +419,33 @@ mod tests {
         assert_eq!(Word::of("0000"), Word::Pass);
         assert_eq!(Word::of("1/2-1/2"), Word::Result);
         assert_eq!(Word::of("红先胜"), Word::Result);
-        assert_eq!(Word::of("炮二平五马８进７"), Word::TwoMoves(12));
+        assert_eq!(Word::of("１－０"), Word::Result);
+        assert_eq!(Word::of("1-0ff"), Word::Result);
         assert_eq!(Word::of("±"), Word::Mark(16));
-        for (word, second) in [
-            ("Nf3Nc6", 3),
-            ("C2=5H8+7", 4),
-            ("Che2Hc7", 4),
-            ("Qh5+Nf6", 4),
-        ] {
-            assert_eq!(Word::of(word), Word::TwoMoves(second), "{word}");
+        for word in ["ed", "exd", "cd+", "de=Q"] {
+            assert_eq!(Word::of(word), Word::PawnCapture, "{word}");
         }
-        assert_eq!(Word::of("h2e2h9g7h0g2"), Word::Squares);
         for word in [
             "e7e8=Q", "exd8Q+", "Ng1xf3+", "e7-e8Q#", "h10g8", "Rd1xd8+", "bxc8=N+",
         ] {
             assert_eq!(Word::of(word), Word::Move, "{word}");
+        }
+    }
+
+    #[test]
+    fn markup_has_known_names_and_attributes() {
+        for tag in [
+            "<br>",
+            "</b>",
+            "<BR />",
+            "<a href=\"x\">",
+            "<!-- x -->",
+            "<html>\n<p>",
+        ] {
+            assert!(is_markup(tag), "{tag}");
+        }
+        for tag in ["<reserved>", "<a good move>", "a >", "<", "<>"] {
+            assert!(!is_markup(tag), "{tag}");
         }
     }
 
@@ -356,29 +455,5 @@ mod tests {
         assert_eq!(without_remark("exd6e.p."), "exd6");
         assert_eq!(without_remark("ch"), "ch");
         assert_eq!(without_remark("march"), "march");
-    }
-
-    #[test]
-    fn numbers_come_off_the_front() {
-        for (word, rest) in [
-            ("12.", ""),
-            ("12", ""),
-            ("1.e4", "e4"),
-            ("1...e5", "e5"),
-            ("...", ""),
-            ("1．炮二平五", "炮二平五"),
-            ("1、炮二平五", "炮二平五"),
-            ("33.4", "33.4"),
-            ("13=4", "13=4"),
-            ("0-0", "0-0"),
-            ("12.0-0", "0-0"),
-            ("1-0", "1-0"),
-            ("0000", "0000"),
-            ("00", "00"),
-            ("第1回合", ""),
-            ("第十二回合：炮二平五", "炮二平五"),
-        ] {
-            assert_eq!(without_number(word), rest, "{word}");
-        }
     }
 }

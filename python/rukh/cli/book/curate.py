@@ -1,0 +1,194 @@
+"""``rukh book prune``, ``merge``, ``edit`` and ``convert``: books out of books."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rukh.cli.book.options import (
+    add_merged,
+    add_out,
+    add_thresholds,
+    add_weights,
+    chosen,
+    weights_of,
+)
+from rukh.cli.book.verification import add_verification, verification_of
+from rukh.cli.exit import ExitCode
+from rukh.cli.position import add_json
+from rukh.errors import OptionError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rukh.book.whole import Written
+    from rukh.cli.context import Context
+
+__all__ = ["add_arguments", "run"]
+
+_STANDARD_INPUT = "-"
+_AS_THEY_ARE = "kept"
+_ADDED = "added"
+_MOST_TOLD = 20
+
+
+def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
+    """Declares the arguments."""
+    if name == "merge":
+        parser.add_argument("books", nargs="+", metavar="BOOK", help="books of one game and kind")
+    elif name == "edit":
+        parser.add_argument(
+            "book",
+            nargs="?",
+            metavar="BOOK",
+            help="the book; without one, the text alone makes one",
+        )
+        parser.add_argument(
+            "--text",
+            required=True,
+            metavar="FILE",
+            help="what to change, as rukh book dump writes it: a position, then its moves with new "
+            "weights and games, or remove; - is standard input",
+        )
+    else:
+        parser.add_argument("book", metavar="BOOK", help="the book, .rkb or Polyglot")
+    add_out(parser)
+    if name == "prune":
+        add_thresholds(parser)
+        parser.add_argument(
+            "--drop-weightless", action="store_true", help="drop moves that weigh nothing too"
+        )
+        parser.add_argument(
+            "--drop-unreachable",
+            action="store_true",
+            help="drop all that is not reached from the start position, not only what was before",
+        )
+        add_weights(parser, _AS_THEY_ARE, _AS_THEY_ARE)
+        add_verification(parser)
+    elif name == "merge":
+        add_weights(parser, _ADDED, _ADDED)
+    elif name == "convert":
+        add_merged(parser)
+    add_json(parser, "the report as one JSON document")
+
+
+def run(context: Context, args: argparse.Namespace) -> ExitCode:
+    """Writes the book, and tells of it."""
+    report, lines = _DEEDS[args.book_command](context, args)
+    if args.json:
+        context.print_json({"book": args.output, **_document(report)})
+        return ExitCode.OK
+    context.print_line(
+        f"{args.output}: {_counted(report.positions, 'position')}, {_counted(report.moves, 'move')}"
+    )
+    for line in lines:
+        context.print_line(line)
+    if report.left_out:
+        context.print_line(
+            f"left out, since this kind of book has no place for them: "
+            f"{_counted(report.left_out, 'move')}"
+        )
+    return ExitCode.OK
+
+
+def _prune(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
+    from rukh.book import prune
+    from rukh.cli.book.bar import VerifyBar
+
+    names = (
+        "min_games min_position_games min_share min_score drop_weightless drop_unreachable".split()
+    )
+    with VerifyBar(context) as bar:
+        report = prune(
+            args.book,
+            args.output,
+            verification=verification_of(args),
+            progress=bar.hear,
+            **chosen(args, names),
+            **_weights(args, _AS_THEY_ARE),
+        )
+    gone = sum(report.dropped.values())
+    reasons = [f"{count:,} {reason}" for reason, count in report.dropped.items()]
+    told = f"dropped: {gone:,} of {_counted(report.moves_before, 'move')}"
+    lines = [f"{told} ({', '.join(reasons)})" if reasons else told]
+    if args.verify_depth is not None:
+        lines.append(f"searched: {_counted(report.verified, 'move')}, {len(report.refuted):,} bad")
+        for bad in report.refuted[:_MOST_TOLD]:
+            why = "" if bad.objection == "score" else ", and another move much more"
+            lines.append(f"  {bad.move} scores {bad.score}{why}: {bad.fen}")
+        if len(report.refuted) > _MOST_TOLD:
+            more = len(report.refuted) - _MOST_TOLD
+            lines.append(context.showable(f"  … and {more:,} more; --json has all"))
+    return report, lines
+
+
+def _merge(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
+    from rukh.book import merge
+
+    report = merge(args.books, args.output, **_weights(args, _ADDED))
+    each = " + ".join(f"{moves:,}" for moves in report.moves_before)
+    return report, [f"from {each} moves, {report.shared:,} of them shared"]
+
+
+def _edit(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
+    from rukh.book import edit
+
+    if args.text == _STANDARD_INPUT:
+        data = context.binary_input.read()
+    else:
+        data = Path(args.text).read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise OptionError(f"--text: {args.text} is no UTF-8 in line {line}") from None
+    report = edit(args.book, text, args.output)
+    told = (
+        f"{report.added:,} added, {report.changed:,} changed, {report.removed:,} removed, "
+        f"{report.unchanged:,} as they were"
+    )
+    if report.absent:
+        told += f"; {report.absent:,} that were to go were not there"
+    return report, [told]
+
+
+def _convert(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
+    from rukh.book import convert
+
+    report = convert(
+        args.book,
+        args.output,
+        merge_mirror=args.merge_mirror or None,
+        merge_colours=args.merge_colours or None,
+    )
+    return report, [f"from {_counted(report.moves_before, 'move')}"]
+
+
+_DEEDS: Any = {"prune": _prune, "merge": _merge, "edit": _edit, "convert": _convert}
+
+
+def _document(report: Written) -> dict[str, Any]:
+    from rukh.book import PruneReport
+
+    document = dataclasses.asdict(report)
+    if isinstance(report, PruneReport):
+        document["refuted"] = [
+            {
+                "fen": bad.fen,
+                "move": bad.move.uci(),
+                "score": {"cp": bad.score.cp, "mate": bad.score.mate},
+                "objection": bad.objection,
+            }
+            for bad in report.refuted
+        ]
+    return document
+
+
+def _weights(args: argparse.Namespace, as_they_are: str) -> dict[str, Any]:
+    weights = weights_of(args)
+    return {} if weights["weights"] == as_they_are else weights
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -1,0 +1,53 @@
+"""``rukh book show``: what a book has for a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rukh.cli.book.place import add_place, heading, place_of, plain, print_moves, row_of
+from rukh.cli.exit import ExitCode
+
+if TYPE_CHECKING:
+    import argparse
+
+    from rukh.cli.context import Context
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
+    """Declares the arguments."""
+    add_place(parser)
+    parser.epilog = (
+        "With --json: book (null: the built-in one), kind, game, fen, turn, notation, games (the "
+        "sum over the moves), and moves, heaviest first, each with move (coordinates), text, "
+        "weight, share (its part of the weights, 0 to 1), games, wins, draws, losses and score "
+        "(0 to 1; null without results). Wins, losses and score are those of the side to move: "
+        "where turn is black, wins are Black's. Games without a result count in games alone."
+    )
+
+
+def run(context: Context, args: argparse.Namespace) -> ExitCode:
+    """Prints the table of moves."""
+    place = place_of(context, args)
+    book, board = place.book, place.board
+    entries = book.moves(board)
+    games = sum(entry.games for entry in entries)
+    if args.json:
+        moves = [plain(place, board, entry) for entry in entries]
+        context.print_json({**heading(place), "games": games, "moves": moves})
+        return ExitCode.OK
+    mover = board.turn.value.capitalize()
+    if not entries:
+        context.print_line(f"{mover} to move; {place.book_name} has no move here.")
+        return ExitCode.OK
+    rows = [row_of(place, board, entries, number) for number in range(len(entries))]
+    print_moves(context, rows)
+    told = f"{mover} to move; {place.book_name}"
+    if games:
+        noun = "game" if games == 1 else "games"
+        told += f" has {games:,} {noun} here. Wins, losses and scores are {mover}'s."
+    else:
+        told += " does not count games."
+    context.print_line(told)
+    return ExitCode.OK

@@ -1,0 +1,102 @@
+"""Arguments of ``rukh book prune`` about what the engine thinks of the moves."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING
+
+from rukh.cli.position import whole_number
+
+if TYPE_CHECKING:
+    from rukh.book import Verification
+
+__all__ = ["add_verification", "verification_of"]
+
+_DEEPEST = 127
+_MOST_THREADS = 1024
+_LEAST = -1.0
+_PLIES = re.compile(r"(?:(\d{1,6})-)?(\d{1,6})")
+
+
+def add_verification(parser: argparse.ArgumentParser) -> None:
+    """Declares them."""
+    group = parser.add_argument_group(
+        "what the engine thinks", "each move that is left is searched by itself"
+    )
+    group.add_argument(
+        "--verify-depth",
+        type=whole_number(1, _DEEPEST),
+        metavar="N",
+        help="drop moves that lose, searched so many plies deep",
+    )
+    group.add_argument(
+        "--verify-plies",
+        type=_plies,
+        default=(0, None),
+        metavar="N|FROM-TO",
+        help="only the moves of the first N plies, or of those behind FROM up to TO (default: all)",
+    )
+    group.add_argument(
+        "--verify-score",
+        type=_pawns,
+        default=_LEAST,
+        metavar="PAWNS",
+        help="what a move must score for the side that plays it (default: %(default)s)",
+    )
+    group.add_argument(
+        "--verify-loss",
+        type=_pawns,
+        metavar="PAWNS",
+        help="how much less than the best of its position it may score (default: any)",
+    )
+    group.add_argument(
+        "--verify-scores",
+        metavar="FILE",
+        help="keep the scores in this file, so that nothing is searched twice",
+    )
+    group.add_argument(
+        "--threads",
+        type=whole_number(1, _MOST_THREADS),
+        metavar="N",
+        help="threads that search (default: one for each processor)",
+    )
+
+
+def verification_of(args: argparse.Namespace) -> Verification | None:
+    """What the arguments ask of the engine; None if nothing."""
+    from rukh.book import Verification
+
+    if args.verify_depth is None:
+        return None
+    return Verification(
+        depth=args.verify_depth,
+        plies=args.verify_plies,
+        min_score=round(100 * args.verify_score),
+        max_loss=None if args.verify_loss is None else round(100 * args.verify_loss),
+        threads=args.threads,
+        scores=args.verify_scores,
+    )
+
+
+def _plies(text: str) -> tuple[int, int]:
+    """Plies from one on and up to another.
+
+    >>> _plies("8"), _plies("8-24")
+    ((0, 8), (8, 24))
+    """
+    found = _PLIES.fullmatch(text)
+    if found is None or int(found[1] or 0) >= int(found[2]):
+        raise argparse.ArgumentTypeError(f'"{text}" is neither a number of plies nor as in 8-24')
+    return int(found[1] or 0), int(found[2])
+
+
+def _pawns(text: str) -> float:
+    """A score in pawns."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not -1000 <= value <= 1000:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a number of pawns, such as -0.60')
+    return value
