@@ -20,7 +20,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections import deque
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -85,29 +85,89 @@ def compiled(paths: list[Path], game: str, settings: Any, out: Path, threads: in
 
 
 def verified(
-    path: Path, stages: list[dict[str, Any]], threads: int, scores: Path | None
-) -> Iterator[Refuted]:
-    """Has the engine look at a book's moves, stage by stage, and gives those that it finds bad."""
+    path: Path, game: str, stages: list[dict[str, Any]], threads: int, scores: Path | None
+) -> list[Refuted]:
+    """Has the engine look at a book's moves, stage by stage; those that it finds bad.
+
+    What a bad move leads to stays in the book, for whoever meets it: so a stage is over when there
+    is nothing bad behind what it has found bad.
+    """
     from rukh import book
 
-    for number, stage in enumerate(stages):
+    all_found: list[Refuted] = []
+    for stage in stages:
         settings = stage | {"plies": tuple(stage["plies"])}
         verification = book.Verification(**settings, threads=threads, scores=scores)
-        left = path.with_name(f"stage-{number}.rkb")
-        report = book.prune(
-            path,
-            left,
-            verification=verification,
-            drop_unreachable=True,
-            progress=Teller(f"plies {words_of(stage)}"),
-        )
-        print(f"\r{report.verified} moves looked at, {len(report.refuted)} found bad, {stage}")
-        for found in report.refuted:
-            why = f"{found.score} at depth {stage['depth']}"
-            if found.objection == "loss":
-                why += ", others are better"
-            yield Refuted(found.fen, str(found.move), why)
-        path = left
+        while True:
+            teller = Teller(f"plies {words_of(stage)}")
+            positions = book.verify(path, verification, progress=teller)
+            found = []
+            for position in positions:
+                for move in position.moves:
+                    if move.objection is not None:
+                        why = f"{move.score} at depth {stage['depth']}"
+                        why += ", others are better" if move.objection == "loss" else ""
+                        found.append(Refuted(position.fen, str(move.move), why))
+            looked_at = sum(len(position.moves) for position in positions)
+            print(f"\rplies {words_of(stage)}: {looked_at:,} moves, {len(found):,} of them bad")
+            if not found:
+                break
+            all_found += found
+            path = without(path, text_of(game, found), path.with_name("left.rkb"))
+    # One by one: two of them may be one move and its mirror image.
+    while found := returning(path)[:1]:
+        all_found += found
+        path = without(path, text_of(game, found), path.with_name("left.rkb"))
+    return all_found
+
+
+def returning(path: Path) -> list[Refuted]:
+    """The moves that close a circle: two players who follow the book would repeat for ever."""
+    from rukh import Board, Move, book
+
+    ply: dict[int, int] = {}
+    leads: dict[int, list[tuple[int, Refuted]]] = {}
+    with book.open(path) as opened:
+        ahead: deque[tuple[Move, ...]] = deque([()])
+        while ahead:
+            line = ahead.popleft()
+            board = Board(game=opened.game)
+            for move in line:
+                board.push(move)
+            if board.key in ply:
+                continue
+            here, fen = board.key, board.fen()
+            ply[here], leads[here] = len(line), []
+            for entry in opened.moves(board):
+                board.push(entry.move)
+                closing = Refuted(fen, str(entry.move), "it leads back to an earlier position")
+                leads[here].append((board.key, closing))
+                board.pop()
+                ahead.append((*line, entry.move))
+    # What is left when no end of a line is, leads round in circles.
+    while ends := [
+        here for here, moves in leads.items() if not any(to in leads for to, _ in moves)
+    ]:
+        for here in ends:
+            del leads[here]
+    return [
+        closing
+        for here, moves in leads.items()
+        for there, closing in moves
+        if there in leads and ply[there] <= ply[here]
+    ]
+
+
+def without(path: Path, text: str, out: Path) -> Path:
+    """Writes a book without the moves that a text removes, and what is not reached any more."""
+    from rukh import book
+
+    edited = out.with_name("edited.rkb")
+    edit = book.edit(path, text, edited)
+    if edit.absent or edit.added or edit.changed:
+        sys.exit("error: the list of bad moves is of another recipe: --verify writes it anew")
+    book.prune(edited, out, drop_unreachable=True)
+    return out
 
 
 class Teller:
@@ -140,8 +200,8 @@ def words_of(stage: dict[str, Any]) -> str:
     return words
 
 
-def write_list(game: str, found: list[Refuted], path: Path) -> None:
-    """Writes the list of refuted moves, as a text that changes a book."""
+def text_of(game: str, found: list[Refuted]) -> str:
+    """The list of bad moves, as a text that changes a book."""
     lines = [
         f"# Moves that the default book of {game} does without: the engine finds them bad.",
         "# `tools/build_books.py --verify` writes this list, and every build reads it.",
@@ -150,7 +210,7 @@ def write_list(game: str, found: list[Refuted], path: Path) -> None:
     for fen, moves in groupby(found, key=lambda refuted: refuted.fen):
         lines += ["", f"fen {fen}"]
         lines += [f"  {refuted.move} remove # {refuted.why}" for refuted in moves]
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return "\n".join(lines) + "\n"
 
 
 # --- the book ---------------------------------------------------------------------------------
@@ -160,11 +220,8 @@ def finish(raw: Path, refuted: Path, out: Path, about: list[str]) -> None:
     """Writes the book without the moves that are listed, with its summary."""
     from rukh import book
 
-    edited, pruned = out.with_name("edited.rkb"), out.with_name("pruned.rkb")
-    edit = book.edit(raw, refuted.read_text("utf-8"), edited)
-    if edit.absent or edit.added or edit.changed:
-        sys.exit(f"error: {refuted} is the list of another recipe: --verify writes it anew")
-    book.prune(edited, pruned, drop_unreachable=True)
+    text = refuted.read_text("utf-8")
+    left = without(raw, text, out.with_name("left.rkb"))
     with book.open(raw) as opened:
         summary = opened.info()["summary"]
     of_build = [
@@ -173,10 +230,10 @@ def finish(raw: Path, refuted: Path, out: Path, about: list[str]) -> None:
         for value in values.split("\n")
         if name not in {"sources", "pruned"}
     ]
-    left_out = f"refuted: {edit.removed} moves, see books/{refuted.name}"
-    preface, positions = book.dumps(pruned).split("\n\n", 1)
+    removed = f"refuted: {text.count(' remove ')} moves, see books/{refuted.name}"
+    preface, positions = book.dumps(left).split("\n\n", 1)
     lines = [line for line in preface.split("\n") if not line.startswith("about ")]
-    lines += [f"about {line}" for line in (*about, *of_build, left_out)]
+    lines += [f"about {line}" for line in (*about, *of_build, removed)]
     book.edit(None, "\n".join([*lines, "", positions]), out)
 
 
@@ -189,8 +246,8 @@ def build(game: str, recipe: dict[str, Any], folder: Path, arguments: Any) -> li
     refuted = BOOKS / f"{game}.refuted.txt"
     if arguments.verify:
         scores = arguments.scores and arguments.scores / f"{game}.scores.txt"
-        found = list(verified(raw, part["verify"], arguments.threads, scores))
-        write_list(game, found, refuted)
+        found = verified(raw, game, part["verify"], arguments.threads, scores)
+        refuted.write_text(text_of(game, found), "utf-8")
     about = [
         f"source: {part['source']}",
         f"licence: {part['licence']}",

@@ -13,6 +13,7 @@ records of any format, `rukh.errors` lists what can be raised. The command ``ruk
 terminal, ``rukh-uci`` speaks UCI.
 """
 
+import importlib
 from typing import TYPE_CHECKING
 
 from rukh import _loading, book
@@ -77,6 +78,7 @@ from rukh.side import BLACK, RED, WHITE, Side
 from rukh.trace import Phased, Trace, TraceTerm
 
 if TYPE_CHECKING:
+    from rukh import match, pgn, process
     from rukh.process import EngineProcess
 else:
 
@@ -86,6 +88,8 @@ else:
             from rukh.process import EngineProcess  # noqa: PLC0415
 
             return EngineProcess
+        if name in ("match", "pgn", "process"):
+            return importlib.import_module(f"rukh.{name}")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -161,6 +165,9 @@ __all__ = [
     "__version__",
     "book",
     "from_epd",
+    "match",
+    "pgn",
+    "process",
     "read_game",
     "read_games",
     "read_headers",

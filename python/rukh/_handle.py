@@ -32,6 +32,8 @@ class Place:
         """What the handle told then; another place means that someone went elsewhere."""
         self.ready: deque[_native.Record] = deque()
         """Games that were read along with the last one."""
+        self.last: _native.Record | None = None
+        """The game that was given last, which hints at what the next one is."""
         self.shift = 0
         """The lines before the piece that they are from."""
         self.lines = 0
@@ -115,7 +117,7 @@ def next_game(handle: Any, game: str | None) -> Game | None:
             return None
     place.count += 1
     place.position = _position(handle)
-    record = place.ready.popleft()
+    place.last = record = place.ready.popleft()
     return Game._of(record, file, number=place.count, line_shift=place.shift)
 
 
@@ -198,20 +200,20 @@ def _fill(handle: Any, place: Place, game: str | None, *, can_go_back: bool) -> 
         # What stands before the first tag may be no game, and belongs to the next one.
         data += piece.encode("utf-8", "replace") if isinstance(piece, str) else piece
         if data.strip():
-            problem = _read_all(data, game, place.ready)
+            problem = _read_all(data, game, place)
     return problem
 
 
-def _read_all(data: bytes, game: str | None, ready: deque[_native.Record]) -> Problem | None:
+def _read_all(data: bytes, game: str | None, place: Place) -> Problem | None:
     """Reads the games of a piece, and tells what is wrong with it."""
     if _TAG_OF_BYTES.match(data) is not None:
-        reader = _native.RecordReader(pgn=data, game=game)
+        reader = _native.RecordReader(pgn=data, game=game, after=place.last)
     else:
-        reader = _native.RecordReader(data=data, game=game)
+        reader = _native.RecordReader(data=data, game=game, after=place.last)
     problem = None
     while (found := reader.next()) is not None:
         if isinstance(found, _native.Record):
-            ready.append(found)
+            place.ready.append(found)
         else:
             severity, line, ply, text, reason, fen = found
             problem = Problem(Severity(severity), line, ply, text, reason, fen)

@@ -42,6 +42,8 @@ SourceOfGames = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[str
 
 _TEXT = re.compile(r"\s*(?:\[\s*\w+\s|\{|\d+\s*\.+\s*\S.*\s)")
 _PEEKED = 4096
+_OF_NAMES = ("idna", "punycode")
+"""Encodings of single names, and not of files."""
 
 
 class Input:
@@ -157,8 +159,11 @@ class _Maker:
         if encoding is not None:
             try:
                 " ".encode(encoding)
+                is_of_files = codecs.lookup(encoding).name not in _OF_NAMES
             except (LookupError, TypeError, ValueError):
-                raise OptionError(f"there is no encoding {described(encoding)}") from None
+                is_of_files = False
+            if not is_of_files:
+                raise OptionError(f"there is no encoding {described(encoding)}")
 
     def of_text(self, text: str) -> Iterator[Input]:
         return self._single(None, lambda _: self._reader(data=text.encode("utf-8", "replace")))
@@ -260,11 +265,31 @@ class _Maker:
 
     def of_stream(self, stream: Any) -> _native.RecordReader:
         if self._encoding is not None and not _is_undecodable(stream, self._encoding):
-            stream = codecs.getreader(self._encoding)(stream, "replace")
+            stream = _Decoded(stream, self._encoding)
         return self._reader(handle=stream)
 
     def _reader(self, **source: Any) -> _native.RecordReader:
         return _native.RecordReader(game=self._game, **source)
+
+
+class _Decoded:
+    """The text of a stream of bytes."""
+
+    def __init__(self, stream: Any, encoding: str) -> None:
+        self._encoding = encoding
+        self._reader = codecs.getreader(encoding)(stream, "replace")
+
+    def read(self, size: int = -1) -> str:
+        """Some of the text.
+
+        Raises:
+            SourceError: It is no text in this encoding.
+        """
+        try:
+            return self._reader.read(size)
+        except UnicodeError as error:
+            reason = getattr(error, "reason", None) or error
+            raise SourceError(f"it is no text in {self._encoding}: {reason}") from None
 
 
 def _raise(error: Exception, stack: ExitStack) -> _native.RecordReader:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from rukh import _native
@@ -39,6 +40,7 @@ RecordFormat = Literal["pgn", "text", "json", "dhtmlxq", "xqf"]
 """The formats that games are written in. All but ``xqf`` are text."""
 
 _FORMATS = ("pgn", "text", "json", "dhtmlxq", "xqf")
+_FORMATS_OF_BOARDS = ("dhtmlxq", "xqf")
 _FIRST_SIDES = {"chess": "White", "xiangqi": "Red"}
 
 _WIDEST = 1_000_000
@@ -212,13 +214,20 @@ class Game(GameNode):
 
     @property
     def start_fen(self) -> str | None:
-        """The position that it begins with; None for the start position of its game."""
+        """The position that it begins with; None for the start position of its game.
+
+        Of a game that could not be read it is what is written there.
+        """
         if self._headers is None:
             return self._start_fen
         return self._headers.get("FEN") or self._start_fen
 
     def start_board(self) -> Board:
-        """A board with the position that it begins with."""
+        """A board with the position that it begins with.
+
+        Raises:
+            FenError: There is no such position; `problems` has told it.
+        """
         fen = self.start_fen
         try:
             return Board(fen, self._game, chess960=self._chess960)
@@ -284,8 +293,17 @@ class Game(GameNode):
 
     def _loss(self) -> Problem | None:
         """The first problem by which something was lost."""
-        values = None if self._record is None else self._record.loss()
+        if self._record is None:
+            return next((problem for problem in self._problems if problem.is_loss), None)
+        values = self._record.loss()
         return None if values is None else self._problem(values)
+
+    def _unread(self) -> Problem | None:
+        """Why nothing but the tags could be read, if that is so and no move was added since."""
+        if self._variations or self._loss() is None:
+            return None
+        skipped = (problem for problem in self.problems if problem.severity is Severity.SKIPPED)
+        return next(skipped, None)
 
     @property
     def errors(self) -> list[Exception]:
@@ -414,9 +432,13 @@ class Game(GameNode):
     ) -> str | bytes:
         """The game in a format given by its name: bytes for ``xqf``, text for the others.
 
+        Of a game that could not be read (its start position cannot be played, or it is a variant)
+        its tags are written, its FEN as it was, and no moves; `on_problem` is told, or a
+        `RecordWarning` tells it.
+
         Raises:
-            RecordError: A move is not legal, the format is not for this game, or it is one that
-                could not be read at all.
+            RecordError: A move is not legal, the format is not for this game, or it needs a board
+                and the game is one that could not be read.
             OptionError: There is no such format, or the game has no such notation.
         """
         if format not in _FORMATS:
@@ -425,15 +447,22 @@ class Game(GameNode):
             )
         if type(width) is not int or not 0 <= width <= _WIDEST:
             raise OptionError(f"width must be from 0 to {_WIDEST}, not {described(width)}")
-        loss = self._loss()
-        if loss is not None and loss.severity is Severity.SKIPPED and not self._variations:
-            # What is there of it would pass for a game without moves.
-            raise RecordError(str(loss), loss)
-        written, problems = self._as_record().write(format, notation, width)
+        unread = self._unread()
+        if unread is not None and format in _FORMATS_OF_BOARDS:
+            raise RecordError(str(unread), unread)
+        record = self._as_record()
+        fault = None if unread is not None else record.loss()
+        if fault is not None and fault[0] == Severity.SKIPPED:
+            problem = self._problem(fault)
+            raise RecordError(str(problem), problem)
+        written, problems = record.write(format, notation, width)
         if format == "pgn" and self._headers is not None:
             written = self._without_deleted_tags(str(written))
-        for values in problems:
-            problem = self._problem(values)
+        told = [self._problem(values) for values in problems]
+        if unread is not None:
+            # What is there of it passes for a game without moves.
+            told.append(replace(unread, reason=f"{unread.reason}; its tags alone are written"))
+        for problem in told:
             if on_problem is None:
                 warnings.warn(str(problem), RecordWarning, stacklevel=3)
             else:

@@ -21,6 +21,8 @@ What is otherwise than there:
 * Comments are written as ``{so}``, without blanks inside; a closing brace in one is kept.
 * What no record can hold (a glyph below 0, a clock that is no number, NUL in a tag) is refused when
   it is given.
+* A game whose start position cannot be played is written with its tags and without moves, and a
+  `RecordWarning` tells it.
 * An illegal move ends its line, and the result stays. `Game.problems` tells more than ``errors``.
 * Moves are read in every notation before a visitor sees them: ``begin_parse_san`` and ``parse_san``
   are not called. Exporters write a game when it has ended, without ``write_token``, ``write_line``.

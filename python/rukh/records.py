@@ -6,9 +6,9 @@
 [Move('h2e2'), Move('h9g7'), Move('h0g2')]
 
 `read_games` reads every format there is, told by its content and never by its name: PGN of both
-games in any notation and encoding, XQF, DhtmlXQ, CBR, CBL and their kin, lists of positions, and
-folders and zip archives of them. `read_game` takes the next game of an open file, as ``chess.pgn``
-has it. `write_games` makes files.
+games in any notation and encoding, XQF, DhtmlXQ, CBR, CBL and their kin, lists of positions, the
+JSON that is written here, and folders and zip archives of them. `read_game` takes the next game of
+an open file, as ``chess.pgn`` has it. `write_games` makes files.
 
 A game is a tree of nodes with the names of ``chess.pgn``; `rukh.pgn` says what differs from there.
 Nothing recurses. What no record can hold is refused when it is given, with a `RecordError` (a

@@ -1,4 +1,7 @@
-"""``rukh-uci``: the engine for chess programs, its loop in native code."""
+"""``rukh-uci``: the engine for other programs, its loop in native code.
+
+It speaks UCI, UCCI and CECP (XBoard, WinBoard), whichever the client's first word chooses.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None, program: str = "rukh-uci") -> int:
-    """Serves UCI on standard input until ``quit`` or its end, and returns the exit status.
+    """Serves a client on standard input until ``quit`` or its end; the exit status.
 
     Python's own Ctrl-C handler would wait for the native loop to return, which waits for input;
     the system's default action ends the program at once, as a person expects.

@@ -173,7 +173,9 @@ def _show(
         for problem in game.problems:
             visitor.visit_problem(problem)
         if visitor.end_headers() is not SKIP:
-            board = game.start_board()
+            # Of a game that could not be read only that is known which game it is.
+            is_unread = game._unread() is not None
+            board = Board(game=game.game) if is_unread else game.start_board()
             begin(visitor, board)
             _remark(visitor, game.comment, game._nags)
             show_moves(board, game._steps(), visitor)

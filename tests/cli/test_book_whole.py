@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -124,7 +126,7 @@ def test_formats_are_told_by_the_name(run, cli):
     assert document["moves"] == 3
     assert run("convert", "xiangqi.rkb", "-o", "out.rkb", "--merge-mirror")["moves"] == 2
     done = cli("book", "convert", "three.rkb", "-o", "three.bin")
-    assert "left out, since this kind of book has no place for them: 2 moves" in done.out
+    assert "left out: 2 moves (without weight, " in done.out
 
 
 # --- about books ------------------------------------------------------------------------------
@@ -202,3 +204,98 @@ def test_mistakes_are_told_in_one_line(cli, arguments, code, message):
     assert message in done.err
     assert done.err.count("\n") == 1
     assert {path.name for path in Path().iterdir()} == before
+
+
+# --- what is not written over ------------------------------------------------------------------
+
+
+def refused(cli, *arguments: str, code=ExitCode.USAGE) -> str:
+    done = cli("book", *arguments)
+    assert done.code == code, done
+    assert done.err.count("\n") == 1, done.err
+    return done.err
+
+
+def test_the_output_is_none_of_the_inputs(cli):
+    before = Path("three.rkb").read_bytes()
+    Path("link.rkb").symlink_to("three.rkb")
+    Path("text.rkb").write_text("game chess\nafter\n e4 weight 1\n")
+    for out in ("three.rkb", "link.rkb"):
+        assert "is the book itself" in refused(cli, "dump", "three.rkb", "-o", out)
+    assert "is the text to read" in refused(cli, "edit", "--text", "text.rkb", "-o", "text.rkb")
+    for scores in ("three.rkb", "out.rkb"):
+        command = ("prune", "three.rkb", "-o", "out.rkb", "--verify-depth", "1")
+        assert "is a book" in refused(cli, *command, "--verify-scores", scores)
+    assert Path("three.rkb").read_bytes() == before
+    assert not Path("out.rkb").exists()
+
+
+def test_a_pipe_takes_a_text_and_no_book(cli):
+    os.mkfifo("pipe")
+    os.mkfifo("pipe.rkb")
+    told = []
+    reader = threading.Thread(target=lambda: told.append(Path("pipe").read_text()))
+    reader.start()
+    assert cli("book", "dump", "three.rkb", "-o", "pipe").code == ExitCode.OK
+    reader.join(20)
+    assert told == [rukh.book.dumps("three.rkb")]
+    for command in (
+        ("prune", "three.rkb", "-o", "pipe.rkb"),
+        ("convert", "three.rkb", "-o", "pipe.rkb"),
+        ("info", "pipe.rkb"),
+        ("check", "pipe.rkb"),
+        ("dump", "pipe.rkb"),
+        ("show", "--book", "pipe.rkb"),
+        ("prune", "pipe.rkb", "-o", "out.rkb"),
+    ):
+        told = refused(cli, *command, code=ExitCode.FAILED)
+        assert "a regular file is needed" in told
+        assert told.count("pipe.rkb") == 1
+    assert Path("pipe.rkb").is_fifo()
+    assert Path("pipe").is_fifo()
+
+
+def test_a_link_to_a_text_is_followed(cli):
+    Path("text").write_text("old")
+    Path("link").symlink_to("text")
+    assert cli("book", "dump", "three.rkb", "-o", "link").code == ExitCode.OK
+    assert Path("link").is_symlink()
+    assert Path("text").read_text() == rukh.book.dumps("three.rkb")
+
+
+def test_arguments_that_would_be_passed_over_are_refused(cli):
+    prune = ("prune", "three.rkb", "-o", "out.rkb")
+    assert "--shrink" in refused(cli, *prune, "--weights", "games", "--shrink", "3")
+    for option, value in (
+        ("--verify-plies", "3"),
+        ("--verify-scores", "scores"),
+        ("--verify-score", "-1"),
+        ("--verify-loss", "1"),
+        ("--threads", "1"),
+    ):
+        assert f"{option} says how" in refused(cli, *prune, option, value)
+    assert cli("book", *prune, "--weights", "shrunk", "--shrink", "3").code == ExitCode.OK
+    Path("games.pgn").write_bytes(THREE)
+    assert "2019.13" in refused(cli, "build", "games.pgn", "-o", "x.rkb", "--since", "2019.13")
+
+
+def test_moves_that_a_conversion_leaves_out_are_told(cli, run):
+    entry = bytes.fromhex("463b96181691fc9c 031c 0003 00000000")
+    lighter = bytes.fromhex("463b96181691fc9c 031c 0001 00000000")
+    far = bytes.fromhex("7fffffffffffffff 031c 0001 00000000")
+    Path("far.bin").write_bytes(entry + lighter + far)
+    document = run("convert", "far.bin", "-o", "out.rkb", code=ExitCode.INCOMPLETE)
+    assert (document["moves"], document["left_out"], document["duplicates"]) == (1, 1, 1)
+    done = cli("book", "convert", "far.bin", "-o", "out.rkb")
+    assert done.code == ExitCode.INCOMPLETE
+    assert "left out: 1 move (" in done.out
+    assert "1 of them there twice" in done.out
+    assert moves("out.rkb") == ["e2e4"]
+
+
+def test_a_book_without_moves_is_refused(cli):
+    Path("text").write_text("after\n remove\nafter e4\n remove\nafter d4\n remove\n")
+    for out in ("out.rkb", "out.bin"):
+        command = ("edit", "three.rkb", "--text", "text", "-o", out)
+        assert "no move would be left" in refused(cli, *command, code=ExitCode.FAILED)
+        assert not Path(out).exists()

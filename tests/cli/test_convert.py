@@ -39,13 +39,22 @@ def test_every_format_holds_the_same_game(cli, tmp_path, to):
     done = cli("convert", str(source), "-o", str(made), "--to", to)
     assert done.code in (ExitCode.OK, ExitCode.INCOMPLETE), done.err
     assert "1 file, 1 game written" in done.err
-    if to == "json":
-        document = json.loads(made.read_text(encoding="utf-8"))
-    else:
-        assert cli("convert", str(made), "-o", str(back)).code == ExitCode.OK
-        document = json.loads(back.read_text(encoding="utf-8"))
+    assert cli("convert", str(made), "-o", str(back)).code == ExitCode.OK
+    document = json.loads(back.read_text(encoding="utf-8"))
     assert document["moves"] == ["h2e2", "h9g7", "h0g2"]
     assert document["tags"]["Red"] == "许银川"
+
+
+@pytest.mark.parametrize("to", ["pgn", "text", "json", "dhtmlxq", "xqf"])
+def test_every_format_is_stable_on_the_second_pass(cli, tmp_path, to):
+    long_date = "2020.01.01" + " " * 3 + "to 2020.01.02, in the evening"
+    tags = f'[Author "甲"]\n[Date "{long_date}"]\n[DhtmlXQ_x "乙"]\n'
+    source, first, second = (tmp_path / name for name in ("in.pgn", "first", "second"))
+    source.write_text(tags + XIANGQI, encoding="utf-8")
+    cli("convert", str(source), "-o", str(first), "--to", to)
+    cli("convert", str(first), "-o", str(second), "--to", to)
+    cli("convert", str(second), "-o", str(first), "--to", to)
+    assert first.read_bytes() == second.read_bytes()
 
 
 def test_the_document_of_a_game_has_every_promised_key(cli):

@@ -177,6 +177,10 @@ def test_a_person_sees_how_it_goes(cli, tmp_path):
         (["-", "-o", "-", "--to", "xqf", "--width", "70"], "--width is for pgn"),
         (["-", "-o", "-", "--width", "-1"], '"-1"'),
         (["-", "-o", "-", "--encoding", "klingon"], "klingon"),
+        (["-", "-o", "-", "--encoding", "idna"], "idna"),
+        (["-", "-o", "-", "--encoding", "punycode"], "punycode"),
+        (["-", "-o", "no_such_file.zip"], '".zip" is not written here'),
+        (["-", "-o", "no_such_file.CBL", "--to", "pgn"], '".CBL" is not written here'),
         (["-", "-o", "-", "--game", "shogi"], "shogi"),
     ],
 )
@@ -187,6 +191,26 @@ def test_a_mistake_is_one_line_and_status_2(cli, capsys, arguments, culprit):
     told = done.err + capsys.readouterr().err
     assert told.count("\n") == 1
     assert culprit in told
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_a_file_in_another_encoding_is_skipped_with_a_reason(cli, tmp_path, encoding):
+    plain, wide, out = tmp_path / "plain.pgn", tmp_path / "wide.pgn", tmp_path / "out.pgn"
+    plain.write_text(CHESS)
+    wide.write_text(CHESS, encoding=encoding)
+    done = cli("convert", str(plain), str(wide), "-o", str(out), "--encoding", encoding)
+    assert done.code == ExitCode.INCOMPLETE
+    assert f"it is no text in {encoding}" in done.err
+    assert "1 game written, 0 repaired, 0 shortened, 0 skipped, 1 file skipped" in done.err
+
+
+def test_other_peoples_json_is_no_record(cli, tmp_path):
+    for text in ('{"name": "rukh", "version": "1.0"}\n', '[{"a": {"b": []}}]', '{\n  "a": 1,\n}\n'):
+        path = tmp_path / "package.json"
+        path.write_text(text)
+        done = cli("convert", str(path), "-o", str(tmp_path / "out.pgn"))
+        assert done.code == ExitCode.FAILED
+        assert "JSON" in done.err, done.err
 
 
 def test_nothing_to_write_is_a_failure(cli, tmp_path):

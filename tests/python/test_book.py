@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import threading
 
@@ -353,3 +354,51 @@ def test_well_known_books_are_read(name):
                 board.push_uci(text)
             found = {str(entry.move): entry.weight for entry in book.moves(board)}
             assert found == dict(moves)
+
+
+# --- what is given in another way --------------------------------------------------------------
+
+
+def test_a_book_that_is_shortened_while_it_is_open_says_so(tmp_path):
+    path = tmp_path / "book.rkb"
+    rukh.book.build(b"1. e4 e5 1-0", path)
+    with rukh.book.open(path) as book:
+        assert book.moves(rukh.Board())
+        os.truncate(path, 0)
+        for look in (
+            lambda: book.moves(rukh.Board()),
+            lambda: list(book),
+            lambda: rukh.book.check(book),
+            lambda: rukh.book.dumps(book),
+        ):
+            with pytest.raises(rukh.BookError, match="changed while it was open"):
+                look()
+
+
+def test_moves_may_be_left_out_by_their_text_and_entries_be_sliced(tmp_path):
+    path = tmp_path / "book.rkb"
+    rukh.book.build(b"1. e4 e5 1-0 1. d4 d5 1-0", path)
+    board = rukh.Board()
+    with rukh.book.open(path) as book:
+        [left] = book.find_all(board, exclude_moves=["e2e4"])
+        assert left.move.uci() == "d2d4"
+        [left] = book.find_all(board, exclude_moves=(move for move in [rukh.Move("d2d4")]))
+        assert left.move.uci() == "e2e4"
+        with pytest.raises(rukh.MoveError):
+            book.find_all(board, exclude_moves=["e2e5"])
+        with pytest.raises(rukh.ArgumentError):
+            book.find_all(board, exclude_moves="e2e4")
+        entries = list(book)
+        assert book[0:2] == entries[:2]
+        assert book[::-1] == entries[::-1]
+        assert book[9:] == []
+        with pytest.raises(rukh.ArgumentError):
+            book["e2e4"]
+
+
+def test_memory_is_a_number_or_an_amount_and_threads_are_a_number(tmp_path):
+    path = tmp_path / "book.rkb"
+    assert rukh.book.build(b"1. e4 1-0", path, memory="64M").used == 1
+    for settings in ({"memory": "much"}, {"memory": 1.5}, {"threads": "x"}, {"threads": 0}):
+        with pytest.raises(rukh.OptionError):
+            rukh.book.build(b"1. e4 1-0", path, **settings)

@@ -105,7 +105,7 @@ def test_records():
     [xiangqi] = rukh.read_games("1. 炮二平五 {a} (1. 兵三进一) 1... 马8进7 2. 马二进三 车9平8 1-0")
     [chess] = rukh.read_games("1. e4 e5 (1... c5 $1) 2. Nf3 {a} Nc6 3. Bb5 a6 1/2-1/2")
     seeds = [chess.to_pgn().encode(), xiangqi.to_pgn().encode("gb18030"), xiangqi.to_xqf()]
-    seeds += [xiangqi.to_text().encode(), xiangqi.to_dhtmlxq().encode()]
+    seeds += [xiangqi.to_text().encode(), xiangqi.to_dhtmlxq().encode(), chess.to_json().encode()]
     for _ in range(4000):
         data = bytearray(chooser.choice(seeds))
         for _ in range(chooser.randrange(1, 9)):
@@ -113,7 +113,8 @@ def test_records():
             data[place : place + chooser.randrange(4)] = chooser.randbytes(chooser.randrange(4))
         for game in rukh.read_games(data, on_problem=str):
             try:
-                again = next(rukh.read_games(io.BytesIO(game.to_pgn().encode())))
+                pgn = game.export("pgn", on_problem=str)
+                again = next(rukh.read_games(io.BytesIO(pgn.encode())))
             except rukh.RecordError as error:
                 assert "\n" not in str(error)
             else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import io
+import subprocess
+import sys
 
 import pytest
 
@@ -285,3 +287,19 @@ def test_annotations_are_written_where_they_stood(comment):
         game[0].set_emt(None)
         game[0].set_eval(None)
     assert ours[0].comment == theirs[0].comment
+
+
+def test_what_the_manual_names_is_there_without_an_import_of_its_own():
+    names = ("pgn", "records", "book", "match", "process", "EngineProcess")
+    program = f"import rukh\nfor name in {names}: help(getattr(rukh, name))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "The names of ``chess.pgn``" in done.stdout
+
+
+def test_a_game_of_a_handle_is_a_hint_for_the_next_one():
+    text = '[Event "A"]\n\n1. 炮二平五 *\n\n[Event "B"]\n\n*\n'
+    handle = io.StringIO(text)
+    one_by_one = [rukh.read_game(handle).game for _ in range(2)]
+    assert one_by_one == [game.game for game in rukh.read_games(text)] == ["xiangqi", "xiangqi"]

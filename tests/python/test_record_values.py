@@ -245,6 +245,8 @@ def test_other_arguments_of_a_wrong_kind():
     for call in (
         lambda: rukh.read_games(TEXT, encoding="klingon"),
         lambda: rukh.read_games(TEXT, encoding="hex"),
+        lambda: rukh.read_games(TEXT, encoding="idna"),
+        lambda: rukh.read_games(TEXT, encoding="punycode"),
         lambda: rukh.read_games(TEXT, encoding=5),
         lambda: game.to_pgn(width=HUGE),
         lambda: game.to_pgn(notation=5),

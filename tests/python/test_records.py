@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import pickle
 import subprocess
 import sys
 import warnings
@@ -193,16 +194,79 @@ def test_problems_of_games_and_source_go_to_whom_it_concerns():
     assert [(problem.game, problem.text) for problem in told] == [(1, "Nf6")]
 
 
-def test_a_game_that_could_not_be_read_is_not_written_as_one_without_moves():
-    [game] = rukh.read_games('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *')
-    assert game.problems[0].severity is rukh.Severity.SKIPPED
+UNREAD = {
+    "chess": "8/8/8/8/8/8/8/8 w - - 0 1",
+    "xiangqi": "9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+    "none": "8/8/x w",
+}
+
+
+@pytest.mark.parametrize("fen", UNREAD.values(), ids=UNREAD)
+def test_a_game_that_could_not_be_read_is_written_without_moves_and_told(fen):
+    moves = "1. 炮二平五" if fen.startswith("9") else "1. e4"
+    text = f'[Event "A"]\n[FEN "{fen}"]\n\n{moves} *'
+    kinds = {"as read": lambda game: game, "pickled": lambda game: pickle.loads(pickle.dumps(game))}
+    kinds["edited"] = lambda game: game.headers.update({"Site": "B"}) or game
+    for kind, made in kinds.items():
+        [game] = rukh.read_games(text)
+        game = made(game)
+        assert game.start_fen == fen, kind
+        with pytest.raises(rukh.FenError):
+            game.board()
+        for written in ("pgn", "text", "json"):
+            told = []
+            again = game.export(written, on_problem=told.append)
+            assert [problem.severity for problem in told] == ["skipped"], (kind, written)
+            assert "its tags alone are written" in told[0].reason
+            [back] = rukh.read_games(again.encode())
+            assert (back.headers["Event"], back.start_fen, len(list(back.mainline()))) == (
+                "A", fen, 0,
+            ), (kind, written)  # fmt: skip
+            assert back.problems[0].severity is rukh.Severity.SKIPPED
+        with pytest.warns(rukh.RecordWarning, match="its tags alone are written"):
+            assert f'[FEN "{fen}"]' in str(game)
+        for written in ("xqf", "dhtmlxq"):
+            with pytest.raises(rukh.RecordError):
+                game.export(written)
+
+
+def test_a_visitor_sees_the_tags_of_a_game_that_could_not_be_read():
+    text = f'[Event "A"]\n[FEN "{UNREAD["chess"]}"]\n\n1. e4 *\n\n' + TWO
+    with pytest.warns(rukh.RecordWarning):
+        texts = list(rukh.read_games(text, visitor=rukh.records.StringExporter))
+    assert len(texts) == 3
+    assert f'[FEN "{UNREAD["chess"]}"]' in texts[0]
+    assert texts[1].endswith("1. e4 e5 *")
+
+
+def test_a_game_that_was_made_wrong_is_refused():
+    game = rukh.Game(headers={"FEN": UNREAD["chess"]})
     with pytest.raises(rukh.RecordError, match="cannot be played"):
         game.to_pgn()
 
 
-def test_an_error_survives_pickling():
-    import pickle
+def test_json_comes_back_as_the_same_game():
+    [game] = rukh.read_games(XIANGQI)
+    lines = game.to_json() + "\n" + game.to_json()
+    for source in (lines, lines.encode(), io.StringIO(lines), io.BytesIO(lines.encode("utf-16"))):
+        back = list(rukh.read_games(source))
+        assert [outline(one) for one in back] == [outline(game)] * 2
+        assert back[0].headers == game.headers
+        assert back[0].problems == ()
 
+
+def test_a_source_that_is_no_text_of_its_encoding_is_told(tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_text(TWO)
+    for encoding in ("utf-16", "utf-32"):
+        for source in (path, TWO.encode(), io.BytesIO(TWO.encode())):
+            with pytest.warns(rukh.RecordWarning, match=f"no text in {encoding}"):
+                assert list(rukh.read_games(source, encoding=encoding)) == []
+        with pytest.raises(rukh.RecordError, match=f"no text in {encoding}"):
+            list(rukh.read_games(path, encoding=encoding, strict=True))
+
+
+def test_an_error_survives_pickling():
     error = pickle.loads(pickle.dumps(rukh.RecordError("no", rukh.Problem("skipped", line=3))))
     assert error.problem.line == 3
 

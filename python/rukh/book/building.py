@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -39,6 +40,7 @@ __all__ = [
     "Builder",
     "Games",
     "Stage",
+    "amount",
     "build",
     "checked_out",
     "with_faults",
@@ -52,6 +54,9 @@ Stage = Literal["reading", "sorting", "writing"]
 
 _MEMORY = 256 << 20
 _LARGEST_MEMORY = 64 << 30
+_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+_AMOUNT = re.compile(r"(\d{1,15}(?:\.\d{1,15})?)\s*([KMGT]?)I?B?", re.IGNORECASE)
+_LARGEST_AMOUNT = 1 << 50
 _PROBED = 1 << 16
 """How much is looked at to see whether a file holds games that promises none."""
 _SUFFIXES = {".rkb": False, ".bin": True}
@@ -166,7 +171,8 @@ class Builder:
         recipe: Which games count, which moves stay, what they weigh.
         game: ``"chess"`` or ``"xiangqi"``; without it, it is the game of the first record. Records
             of other games are left out.
-        memory: How many bytes the build may hold; less than 16 MB counts as 16 MB.
+        memory: How many bytes the build may hold, or an amount such as ``"64M"`` or ``"2G"``; less
+            than 16 MB counts as 16 MB.
         threads: How many threads read games; without it, one for each processor.
         scratch: The folder for what does not fit into memory; without it, that of the system.
         progress: Called with a `BuildProgress` some twenty times a second. What it raises ends the
@@ -183,7 +189,7 @@ class Builder:
         recipe: Recipe | None = None,
         *,
         game: str | None = None,
-        memory: int = _MEMORY,
+        memory: int | str = _MEMORY,
         threads: int | None = None,
         scratch: str | os.PathLike[str] | None = None,
         progress: Callable[[BuildProgress], object] | None = None,
@@ -192,8 +198,8 @@ class Builder:
         recipe = Recipe() if recipe is None else recipe
         if recipe.drop_weightless is None:
             recipe = replace(recipe, drop_weightless=is_polyglot)
-        if memory < 1 or (threads is not None and threads < 1):
-            raise OptionError("memory and threads are numbers above 0")
+        memory = _checked("memory", amount(memory) if isinstance(memory, str) else memory)
+        threads = None if threads is None else _checked("threads", threads)
 
         def told(stage: Stage, part: float, size: int, games: int) -> None:
             if progress is not None:
@@ -278,6 +284,33 @@ class Builder:
         self.close()
 
 
+def _checked(name: str, value: Any) -> int:
+    """A number above 0.
+
+    Raises:
+        OptionError: It is none.
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value < 1 << 63:
+        raise OptionError(f"{name} is a number above 0, not {value!r}")
+    return value
+
+
+def amount(text: str) -> int:
+    """Bytes: ``256M``, ``1.5G``.
+
+    >>> amount("256M"), amount("1.5g")
+    (268435456, 1610612736)
+
+    Raises:
+        OptionError: It is no amount of memory.
+    """
+    found = _AMOUNT.fullmatch(text.strip())
+    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2].upper()])
+    if not 0 < size <= _LARGEST_AMOUNT:
+        raise OptionError(f'"{text}" is not an amount of memory, such as 256M or 2G')
+    return size
+
+
 def _memory_of_machine() -> int:
     """How many bytes of memory there are; a large number where nobody can say."""
     try:
@@ -292,7 +325,7 @@ def build(
     recipe: Recipe | None = None,
     *,
     game: str | None = None,
-    memory: int = _MEMORY,
+    memory: int | str = _MEMORY,
     threads: int | None = None,
     scratch: str | os.PathLike[str] | None = None,
     progress: Callable[[BuildProgress], object] | None = None,

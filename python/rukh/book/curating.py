@@ -19,7 +19,7 @@ from rukh import _native
 from rukh._handle import write_to
 from rukh.book.building import checked_out
 from rukh.book.reading import Book
-from rukh.book.whole import BookLike, Written, count, opened
+from rukh.book.whole import BookLike, Written, count, is_same_file, opened
 from rukh.errors import ArgumentError, OptionError
 
 if TYPE_CHECKING:
@@ -177,22 +177,25 @@ class DumpReport:
 def dump(book: BookLike, target: str | os.PathLike[str] | IO[str] | IO[bytes]) -> DumpReport:
     """Writes a book as text that people read and `edit` reads again, to a file or an open one.
 
+    A file appears when it is complete; a pipe or a device is written to.
+
     Raises:
         OSError: A file cannot be read or written.
         BookError: The book is none.
+        OptionError: The file is the book's own.
     """
     with opened(book) as native:
         if not isinstance(target, (str, os.PathLike)):
             return DumpReport(*_native.dump_book(native, _Outlet(target)))
         path = Path(target)
-        part = path.with_name(f".{path.name}.part")
-        try:
-            with part.open("wb") as stream:
-                report = DumpReport(*_native.dump_book(native, stream))
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-        return report
+        own = book.path if isinstance(book, Book) else book
+        if isinstance(own, (str, os.PathLike)) and is_same_file(own, path):
+            raise OptionError(f"{path} is the book itself; name another file for the text")
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            # A pipe or a device takes what it is given, and nothing takes its place.
+            with path.open("wb") as stream:
+                return DumpReport(*_native.dump_book(native, stream))
+        return DumpReport(*_native.dump_book_to_file(native, str(path)))
 
 
 class _Outlet:
@@ -281,6 +284,8 @@ class ConvertReport(Written):
 
     moves_before: int
     """How many moves there were."""
+    duplicates: int
+    """How many of them, in a Polyglot book, were there already; the heaviest counts."""
 
 
 def convert(
@@ -323,8 +328,8 @@ def convert(
                 mirror if merge_mirror is None else merge_mirror,
                 colours if merge_colours is None else merge_colours,
             )
-        saved, moves = _native.convert_book(native, name, merged)
-    return ConvertReport(*saved, moves)
+        saved, moves, duplicates = _native.convert_book(native, name, merged)
+    return ConvertReport(*saved, moves, duplicates)
 
 
 class Fault(NamedTuple):

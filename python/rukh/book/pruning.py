@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rukh import _native
 from rukh.book.building import checked_out
-from rukh.book.whole import BookLike, Written, count, opened, part
+from rukh.book.reading import Book
+from rukh.book.whole import BookLike, Written, count, is_same_file, opened, part
 from rukh.errors import ArgumentError, OptionError
 from rukh.score import Score
 
@@ -202,6 +203,12 @@ def prune(
             raise ArgumentError(str(error).replace("Pruning.__init__()", "prune()")) from None
     pruning = pruning or Pruning()
     name, _ = checked_out(out)
+    if verification is not None and verification.scores is not None:
+        own = book.path if isinstance(book, Book) else book
+        places = [name, *([own] if isinstance(own, (str, os.PathLike)) else [])]
+        if any(is_same_file(verification.scores, place) for place in places):
+            scores = os.fspath(verification.scores)
+            raise OptionError(f"{scores} is a book; name another file for the scores")
     verified: list[VerifiedPosition] = []
     if verification is not None:
         verified = verify(book, verification, pruning, progress=progress)

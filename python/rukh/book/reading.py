@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import random as _random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, overload
 
 from rukh import _native
 from rukh.errors import ArgumentError, BookError, MissingError
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
     from types import TracebackType
 
     from rukh._native import Move
@@ -35,13 +35,14 @@ class Entry(NamedTuple):
     share: float
     """Its part of the weights of all moves of the position, from 0 to 1."""
     games: int
-    """In how many games it was played; 0 where the book does not say."""
+    """How many times it was played, twice in a game that comes to the position twice; 0 where the
+    book does not say."""
     wins: int
-    """How many of them the side to move won."""
+    """How many times the side to move won then."""
     draws: int
-    """How many were drawn."""
+    """How many times it drew."""
     losses: int
-    """How many the side to move lost. Games without a result count in `games` alone."""
+    """How many times it lost. Games without a result count in `games` alone."""
 
     @property
     def score(self) -> float | None:
@@ -69,13 +70,14 @@ class RawEntry(NamedTuple):
     weight: int
     """How often it is to be played, against the other moves of the position; 0 is never."""
     games: int
-    """In how many games it was played; 0 where the book does not say."""
+    """How many times it was played, twice in a game that comes to the position twice; 0 where the
+    book does not say."""
     wins: int
-    """How many of them the side to move won."""
+    """How many times the side to move won then."""
     draws: int
-    """How many were drawn."""
+    """How many times it drew."""
     losses: int
-    """How many the side to move lost. Games without a result count in `games` alone."""
+    """How many times it lost. Games without a result count in `games` alone."""
 
     @property
     def score(self) -> float | None:
@@ -183,13 +185,20 @@ class Book:
         board: _native.Board,
         *,
         minimum_weight: int = 1,
-        exclude_moves: Container[Move] = (),
+        exclude_moves: Container[Move] | Iterable[Move | str] = (),
     ) -> list[Entry]:
-        """The moves that the book has for a board, heaviest first; empty where it has none."""
+        """The moves that the book has for a board, heaviest first; empty where it has none.
+
+        Moves to be left out may be given as text too: ``["e2e4"]``.
+
+        Raises:
+            MoveError: Such a text is no legal move.
+        """
+        excluded = _excluded(board, exclude_moves)
         return [
             entry
             for entry in self.moves(board)
-            if entry.weight >= minimum_weight and entry.move not in exclude_moves
+            if entry.weight >= minimum_weight and entry.move not in excluded
         ]
 
     def find(
@@ -197,7 +206,7 @@ class Book:
         board: _native.Board,
         *,
         minimum_weight: int = 1,
-        exclude_moves: Container[Move] = (),
+        exclude_moves: Container[Move] | Iterable[Move | str] = (),
     ) -> Entry:
         """The heaviest move that the book has for a board.
 
@@ -215,7 +224,7 @@ class Book:
         default: _Default | None = None,
         *,
         minimum_weight: int = 1,
-        exclude_moves: Container[Move] = (),
+        exclude_moves: Container[Move] | Iterable[Move | str] = (),
     ) -> Entry | _Default | None:
         """The heaviest move that the book has for a board, or `default`.
 
@@ -235,7 +244,7 @@ class Book:
         board: _native.Board,
         *,
         minimum_weight: int = 1,
-        exclude_moves: Container[Move] = (),
+        exclude_moves: Container[Move] | Iterable[Move | str] = (),
         random: _random.Random | None = None,
         seed: int | None = None,
     ) -> Entry:
@@ -262,7 +271,7 @@ class Book:
         self,
         board: _native.Board,
         *,
-        exclude_moves: Container[Move] = (),
+        exclude_moves: Container[Move] | Iterable[Move | str] = (),
         random: _random.Random | None = None,
         seed: int | None = None,
     ) -> Entry:
@@ -359,8 +368,17 @@ class Book:
         for start in range(0, len(book), _AT_ONCE):
             yield from map(RawEntry._make, book.entries(start, _AT_ONCE))
 
-    def __getitem__(self, index: int) -> RawEntry:
-        """The entry with this number, in ascending order of keys."""
+    @overload
+    def __getitem__(self, index: int) -> RawEntry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[RawEntry]: ...
+    def __getitem__(self, index: Any) -> RawEntry | list[RawEntry]:
+        """The entry with this number, in ascending order of keys, or those of a slice."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not isinstance(index, int):
+            kind = type(index).__name__
+            raise ArgumentError(f"entries are numbered: give a number or a slice, not {kind}")
         length = len(self)
         place = index + length if index < 0 else index
         if not 0 <= place < length:
@@ -444,6 +462,17 @@ def _checked(board: _native.Board) -> _native.Board:
     if not isinstance(board, _native.Board):
         raise ArgumentError(f"moves are found for a rukh.Board, not {type(board).__name__}")
     return board
+
+
+def _excluded(board: _native.Board, moves: Any) -> Container[Move]:
+    """What is left out; texts among it are moves of the board."""
+    if isinstance(moves, str):
+        raise ArgumentError(f"exclude_moves are several moves: give a list of them, [{moves!r}]")
+    if not hasattr(moves, "__iter__"):
+        return cast("Container[Move]", moves)
+    # What is empty, or gives its moves once, is looked at once.
+    listed = list(moves)
+    return [_checked(board)._read_human(move) if isinstance(move, str) else move for move in listed]
 
 
 def _missing(board: _native.Board) -> MissingError:

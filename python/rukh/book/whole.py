@@ -13,7 +13,7 @@ from rukh.errors import OptionError
 if TYPE_CHECKING:
     from rukh import _native
 
-__all__ = ["BookLike", "Written", "count", "opened", "part"]
+__all__ = ["BookLike", "Written", "count", "is_same_file", "opened", "part"]
 
 BookLike = Book | str | os.PathLike[str] | bytes
 """A book: open, by the name of its file, or as the bytes of one."""
@@ -45,6 +45,11 @@ class opened:  # noqa: N801  (used as a function)
     def __exit__(self, *error: object) -> None:
         if self._is_own:
             self._book.close()
+
+
+def is_same_file(one: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
+    """Whether two names lead to one file, be it there or not."""
+    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def count(name: str, value: int) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rukh import _native
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import whole_number
-from rukh.errors import OptionError
+from rukh.errors import OptionError, shortened
 
 if TYPE_CHECKING:
     import argparse
@@ -30,6 +30,10 @@ __all__ = ["add_arguments", "run"]
 FORMATS = {"pgn": ".pgn", "text": ".txt", "json": ".jsonl", "dhtmlxq": ".dhtmlxq", "xqf": ".xqf"}
 """The formats and what their files are called."""
 
+_UNWRITTEN = frozenset(
+    ".zip .rar .7z .gz .tgz .bz2 .xz .zst .tar .cbr .cbl .cbf .che .mxq .ccm .chn .pfc .xgf".split()
+)
+"""Names that promise what is not written here: archives, and formats that are only read."""
 _BY_SUFFIX = {suffix: name for name, suffix in FORMATS.items()} | {".json": "json"}
 _STANDARD_OUTPUT = "-"
 _DEFAULT_WIDTH = 80
@@ -194,6 +198,12 @@ def _output(context: Context, name: str, to: str, files: Sequence[File]) -> Outp
     path = Path(name)
     is_folder = path.is_dir() or name.endswith(("/", os.sep))
     if not is_folder:
+        if path.suffix.lower() in _UNWRITTEN:
+            known = ", ".join(sorted(_BY_SUFFIX))
+            raise OptionError(
+                f'--output: a file "{shortened(path.suffix)}" is not written here; '
+                f"end the name in {known}, or in / for a folder"
+            )
         return outputs.OneFile(path, most=most)
     names = outputs.Names(path, FORMATS[to], [file.path for file in files if file.path])
     if to in ("xqf", "dhtmlxq"):

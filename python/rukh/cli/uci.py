@@ -1,4 +1,4 @@
-"""``rukh uci``: the engine for chess programs, exactly as ``rukh-uci``."""
+"""``rukh uci``: the engine for other programs, exactly as ``rukh-uci``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["add_arguments", "run_with"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares nothing: every argument belongs to the UCI program."""
+    """Declares nothing: every argument belongs to that program."""
 
 
 def run_with(arguments: list[str]) -> int:

@@ -44,6 +44,12 @@ impl<B: AsRef<[u8]>> Book<B> {
         bytes.starts_with(&MAGIC)
     }
 
+    /// Where it lies.
+    #[must_use]
+    pub const fn bytes(&self) -> &B {
+        &self.bytes
+    }
+
     /// What is said about the book before its entries.
     #[must_use]
     pub fn header(&self) -> &Header {

@@ -41,6 +41,10 @@ pub enum BookError {
     Unlike(String),
     /// The text that was to become a book cannot be read.
     Text(TextError),
+    /// Its file has another length than when it was opened.
+    Changed,
+    /// Nothing would be left in the book that was to be written.
+    Empty,
     /// It was stopped before it was done.
     Stopped,
     /// Reading or writing failed.
@@ -97,6 +101,11 @@ impl fmt::Display for BookError {
             ),
             Self::Unlike(reason) | Self::Io(reason) => f.write_str(reason),
             Self::Text(error) => error.fmt(f),
+            Self::Changed => f.write_str(
+                "the book's file was changed while it was open; write books beside the old one and \
+                 rename them, and open it again",
+            ),
+            Self::Empty => f.write_str("no move would be left in the book; nothing was written"),
             Self::Stopped => f.write_str("stopped; no book was written"),
         }
     }

@@ -9,7 +9,7 @@
 //!
 //! Entries are sorted by key, and within a key the heaviest come first. Some books are not, so that the
 //! order is looked at when a book is opened, and a sorted copy is made where it is wrong. There is no
-//! header: a Polyglot book is told by its looks, which are moves that can be, keys that rise, and bytes
+//! header: a Polyglot book is told by its name ([`PolyglotBook::open_named`]) or by its looks, which are moves that can be, keys that rise, and bytes
 //! that no text has. Keys and moves are made by the game ([`Polyglot`]); of those there are, chess alone
 //! has them.
 
@@ -104,13 +104,38 @@ impl<B: AsRef<[u8]>> PolyglotBook<B> {
         if !rest.is_empty() {
             return Err(BookError::Ragged(bytes.as_ref().len() as u64));
         }
+        Ok(Self::ordered(bytes))
+    }
+
+    /// The same for the bytes of a file that is called a Polyglot book: where its size may be that of one
+    /// and it is no text, it is one, whatever order and moves it has.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open), when it is not.
+    pub fn open_named(bytes: B) -> Result<Self, BookError> {
+        let (raw, rest) = bytes.as_ref().as_chunks::<ENTRY_SIZE>();
+        if rest.is_empty() && !raw.is_empty() && !is_text(sample(raw)) {
+            return Ok(Self::ordered(bytes));
+        }
+        Self::open(bytes)
+    }
+
+    /// A book of these entries, and a sorted copy of them where they are in no order.
+    fn ordered(bytes: B) -> Self {
+        let (raw, _) = bytes.as_ref().as_chunks::<ENTRY_SIZE>();
         let is_sorted = raw.is_sorted_by_key(|raw| entry_of(raw).key);
         let sorted = (!is_sorted).then(|| {
             let mut entries: Vec<Entry> = raw.iter().map(entry_of).collect();
             entries.sort_by_key(place);
             entries
         });
-        Ok(Self { bytes, sorted })
+        Self { bytes, sorted }
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub const fn bytes(&self) -> &B {
+        &self.bytes
     }
 
     fn raw(&self) -> &[Raw] {
@@ -237,7 +262,7 @@ fn resembles(raw: &[Raw]) -> bool {
     if raw.is_empty() {
         return false;
     }
-    let sample = &raw[..raw.len().min(SAMPLE)];
+    let sample = sample(raw);
     let moves = sample
         .iter()
         .filter(|raw| may_be_move(entry_of(raw).m))
@@ -247,11 +272,19 @@ fn resembles(raw: &[Raw]) -> bool {
         .filter(|(one, next)| entry_of(one).key <= entry_of(next).key)
         .count();
     let nearly_all = |count, of| 20 * count >= 19 * of;
-    let is_text = sample
-        .as_flattened()
-        .iter()
-        .all(|byte| !byte.is_ascii_control() || byte.is_ascii_whitespace());
-    !is_text && nearly_all(moves, sample.len()) && nearly_all(in_order, sample.len() - 1)
+    !is_text(sample) && nearly_all(moves, sample.len()) && nearly_all(in_order, sample.len() - 1)
+}
+
+fn sample(raw: &[Raw]) -> &[Raw] {
+    &raw[..raw.len().min(SAMPLE)]
+}
+
+/// Whether there is no byte that no text has.
+fn is_text(sample: &[Raw]) -> bool {
+    let bytes = sample.as_flattened().iter();
+    bytes
+        .copied()
+        .all(|byte| !byte.is_ascii_control() || byte.is_ascii_whitespace())
 }
 
 /// Whether the bits can be those of a move: from one square to another, with a promotion that there is.

@@ -15,10 +15,13 @@
 //!
 //! A position begins with `fen` and its FEN, with `after` and the moves that lead to it from the start
 //! (none for the start itself), or with `key` and sixteen hexadecimal digits where nobody can say what the
-//! position is. Its moves follow, a line each: the move, then what is to be said about it. A move is
-//! written as people or coordinates have it, or as `0x` and four digits: the bits of the file. `remove` in
+//! position is; `fen startpos` is the start too. Its moves follow, a line each: the move, then what is to be said about it. A move is
+//! written in any notation of the game, or as `0x` and four digits: the bits of the file. `remove` in
 //! the place of the numbers takes the move out of a book, `remove` on a line of its own all moves of the
 //! position. What stands behind a `#` is for people.
+//!
+//! A value behind `about` that has blanks at its ends, a `#` or anything that no line can hold stands in
+//! quotation marks, with `\"`, `\\` and `\u{23}` for what would be misread (`text/quote.rs`).
 //!
 //! The same text makes a book by itself and changes one that is there: then moves that it does not name
 //! stay as they are, and so do numbers. `text/dump.rs` writes it, `text/read.rs` reads it,
@@ -26,6 +29,7 @@
 
 mod apply;
 mod dump;
+mod quote;
 mod read;
 
 use std::error::Error;

@@ -28,7 +28,7 @@ pub use build::{
 };
 pub use convert::{Conversion, Converted, convert};
 pub use diff::{BookChange, BookDiff, diff};
-pub use dump::dump;
+pub use dump::{dump, dump_to_file};
 pub use edit::{BookEdit, edit};
 pub use look::{BookMove, choose};
 pub use merge::{Merged, merge};

@@ -80,7 +80,7 @@ pub const EMPTY: &str = "<empty>";
 /// One option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
-    /// The name that clients use, in any case.
+    /// The name that clients use, in any case and with or without its blanks.
     pub name: &'static str,
     /// Its type.
     pub kind: Kind,
@@ -205,6 +205,16 @@ impl fmt::Display for Rejection {
     }
 }
 
+/// Whether two names are the same apart from blanks and the case of letters: not every client can
+/// tell of a name with blanks, and other engines have them elsewhere.
+fn is_alike(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> Vec<u8> {
+        let bytes = name.bytes().filter(|byte| !byte.is_ascii_whitespace());
+        bytes.map(|byte| byte.to_ascii_lowercase()).collect()
+    };
+    letters(one) == letters(other)
+}
+
 /// Sets the option with this name, and says what that entails. A value that the option cannot
 /// have changes nothing.
 ///
@@ -220,20 +230,26 @@ pub fn apply(
         .find(|(other, _)| other.eq_ignore_ascii_case(name))
         .map_or(name, |&(_, own)| own);
     let is_meant = |known: &str| known.eq_ignore_ascii_case(own_name);
+    let alias = ALIASES.iter().find(|alias| is_meant(alias.name));
+    let spec = OPTIONS.iter().find(|spec| is_meant(spec.name));
+    // A foreign name may be one of ours with a blank in it; only then blanks make a difference.
+    let spec = spec.or_else(|| {
+        let without = || OPTIONS.iter().find(|spec| is_alike(spec.name, own_name));
+        alias.is_none().then(without).flatten()
+    });
     let mut changed = settings.clone();
-    let (name, effect, valid, accepted) =
-        if let Some(spec) = OPTIONS.iter().find(|spec| is_meant(spec.name)) {
-            let valid = match value {
-                Some(value) => spec.set(&mut changed, value),
-                None => matches!(spec.kind, Kind::Button),
-            };
-            (spec.name, spec.effect, valid, spec.accepted())
-        } else if let Some(alias) = ALIASES.iter().find(|alias| is_meant(alias.name)) {
-            let valid = value.is_some_and(|value| (alias.set)(&mut changed, value));
-            (alias.name, alias.effect, valid, (alias.accepted)())
-        } else {
-            return Err(Rejection::Unknown(name.to_owned()));
+    let (name, effect, valid, accepted) = if let Some(spec) = spec {
+        let valid = match value {
+            Some(value) => spec.set(&mut changed, value),
+            None => matches!(spec.kind, Kind::Button),
         };
+        (spec.name, spec.effect, valid, spec.accepted())
+    } else if let Some(alias) = alias {
+        let valid = value.is_some_and(|value| (alias.set)(&mut changed, value));
+        (alias.name, alias.effect, valid, (alias.accepted)())
+    } else {
+        return Err(Rejection::Unknown(name.to_owned()));
+    };
     if !valid {
         return Err(Rejection::Value {
             name,

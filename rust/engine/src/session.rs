@@ -220,4 +220,8 @@ impl<M: GameMove> Sink<M> for Untyped<'_> {
             number: current.number,
         });
     }
+
+    fn trouble(&mut self, what: &str) {
+        self.0.trouble(what);
+    }
 }

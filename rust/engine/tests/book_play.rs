@@ -490,3 +490,32 @@ fn the_default_book_is_the_one_of_the_game() {
         }
     }
 }
+
+#[test]
+fn a_book_that_is_shortened_in_place_is_given_up_and_told_once() {
+    let book = two_moves("short.rkb");
+    let mut client = book.client();
+    client.send("position startpos");
+    assert_eq!(client.best_move("go depth 1"), "e2e4");
+    let file = fs::OpenOptions::new().write(true).open(&book.0).unwrap();
+    file.set_len(0).unwrap();
+    for _ in 0..2 {
+        client.send("position startpos");
+        client.best_move("go depth 1");
+    }
+    client.settle();
+    let notes = client.lines_with("info string book short.rkb is not used: ");
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes[0].contains("changed while it was open"), "{notes:?}");
+}
+
+#[test]
+fn a_book_that_is_missing_is_named_once() {
+    let book = two_moves("gone.rkb");
+    fs::remove_file(&book.0).unwrap();
+    let mut client = book.client();
+    client.settle();
+    let notes = client.lines_with("info string book");
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert_eq!(notes[0].matches("gone.rkb").count(), 1, "{notes:?}");
+}

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rukh_core::{Image, MoveStyle};
 use rukh_engine::books::{
     BookError, BookKind, Conversion, MergedWeights, OpeningBook, Pruning, Reason, Thresholds,
-    Weights, convert, diff, dump, edit, merge, prune,
+    Weights, convert, diff, dump, dump_to_file, edit, merge, prune,
 };
 use rukh_engine::registry::{GameOptions, game};
 use tempfile::TempDir;
@@ -563,7 +563,8 @@ fn a_file_that_is_no_book_says_so() {
         assert!(error.contains(words) && !error.contains('\n'), "{error}");
     }
     let missing = OpeningBook::open(&folder.path().join("missing.rkb")).expect_err("missing");
-    assert!(missing.to_string().contains("missing.rkb"), "{missing}");
+    // Whoever asked for the file names it.
+    assert!(!missing.to_string().contains("missing.rkb"), "{missing}");
     assert!(OpeningBook::open(folder.path()).is_err());
 }
 
@@ -611,4 +612,190 @@ fn the_kind_of_a_new_book_is_told_by_its_name() {
         let error = kind(name).expect_err(name);
         assert!(error.to_string().contains(".rkb"), "{error}");
     }
+}
+
+/// Entries of a Polyglot book: key, bits of the move, weight.
+fn polyglot_file(folder: &TempDir, name: &str, entries: &[(u64, u16, u16)]) -> PathBuf {
+    let path = folder.path().join(name);
+    let bytes = entries.iter().flat_map(|&(key, m, weight)| {
+        rukh_book::polyglot::to_bytes(rukh_book::Entry {
+            key,
+            m,
+            weight,
+            ..rukh_book::Entry::default()
+        })
+    });
+    fs::write(&path, bytes.collect::<Vec<u8>>()).expect("written");
+    path
+}
+
+const START_KEY: u64 = 0x463b_9618_1691_fc9c;
+const E2E4: u16 = 0x031c;
+const D2D4: u16 = 0x02db;
+
+#[test]
+fn a_polyglot_move_that_is_there_twice_counts_once_with_the_heavier_weight_everywhere() {
+    let folder = folder();
+    let entries = [
+        (START_KEY, E2E4, 9),
+        (START_KEY, D2D4, 5),
+        (START_KEY, E2E4, 2),
+        (u64::MAX, E2E4, 1),
+        (u64::MAX, E2E4, 7),
+    ];
+    let path = polyglot_file(&folder, "twice.bin", &entries);
+    let twice = OpeningBook::open(&path).expect("a book");
+    let expected = vec![("e2e4".to_owned(), 9), ("d2d4".to_owned(), 5)];
+    assert_eq!(moves(&twice, ""), expected);
+
+    let out = |name: &str| folder.path().join(name);
+    let converted = convert(&twice, Conversion::default(), &out("a.bin"), &never);
+    let converted = converted.expect("written");
+    assert_eq!((converted.entries, converted.duplicates), (5, 2));
+    assert_eq!((converted.saved.entries, converted.saved.left_out), (3, 0));
+    let rkb = convert(&twice, Conversion::default(), &out("a.rkb"), &never).expect("written");
+    assert_eq!((rkb.saved.entries, rkb.saved.left_out), (2, 1));
+    assert_eq!(rkb.duplicates, 2);
+    prune(&twice, &Pruning::default(), &out("b.bin"), &never).expect("written");
+    let merged = merge(
+        std::slice::from_ref(&twice),
+        MergedWeights::Added,
+        &out("c.bin"),
+        &never,
+    );
+    assert_eq!(merged.expect("written").shared, 0);
+    let dumped = dump_to_file(&twice, &out("text"), &never).expect("written");
+    assert_eq!((dumped.entries, dumped.unnamed), (2, 1));
+    let text = fs::read_to_string(out("text")).expect("text");
+    edit(None, &text, &out("d.bin"), &never).expect("a book");
+    let bytes = fs::read(out("a.bin")).expect("read");
+    for name in ["b.bin", "c.bin", "d.bin"] {
+        assert_eq!(fs::read(out(name)).expect("read"), bytes, "{name}");
+    }
+    let same = OpeningBook::open(&out("a.bin")).expect("a book");
+    assert_eq!(moves(&same, ""), expected);
+}
+
+#[test]
+fn a_file_with_the_name_and_size_of_a_polyglot_book_is_one_in_any_order() {
+    let folder = folder();
+    let odd = [
+        vec![(START_KEY, E2E4, 1), (7, D2D4, 1)],
+        vec![(START_KEY, 0, 3), (START_KEY, E2E4, 1)],
+        vec![
+            (START_KEY, 0x8000 | D2D4, 3),
+            (START_KEY, E2E4, 1),
+            (1, 0, 1),
+        ],
+        (0..16)
+            .map(|n| (START_KEY.wrapping_mul(2 * n + 1), E2E4, 1))
+            .collect(),
+    ];
+    for entries in odd {
+        let path = polyglot_file(&folder, "odd.bin", &entries);
+        let found = OpeningBook::open(&path).expect("a book");
+        assert_eq!(moves(&found, ""), [("e2e4".to_owned(), 1)], "{entries:?}");
+        let out = folder.path().join("odd.rkb");
+        let converted = convert(&found, Conversion::default(), &out, &never).expect("written");
+        assert_eq!(converted.saved.left_out, entries.len() as u64 - 1);
+        // Without the name it has to look like one.
+        let path = polyglot_file(&folder, "odd.dat", &entries);
+        assert!(matches!(OpeningBook::open(&path), Err(BookError::Foreign)));
+    }
+    let text = folder.path().join("text.bin");
+    fs::write(&text, "sixteen letters!".repeat(3)).expect("written");
+    assert!(matches!(OpeningBook::open(&text), Err(BookError::Foreign)));
+}
+
+#[test]
+fn a_book_without_moves_is_not_written() {
+    let folder = folder();
+    let three = book(&folder, "three.rkb", THREE);
+    let bin = book(
+        &folder,
+        "three.bin",
+        "game chess\nkind polyglot\nafter\n e4 weight 1\n",
+    );
+    let before = names(&folder);
+    let all = Pruning {
+        thresholds: Thresholds {
+            min_share: 1.0,
+            min_games: 1000,
+            ..Thresholds::default()
+        },
+        drop_weightless: true,
+        ..Pruning::default()
+    };
+    let out = folder.path().join("out.rkb");
+    assert_eq!(prune(&three, &all, &out, &never), Err(BookError::Empty));
+    let nothing = "game chess\nafter\n remove\n";
+    for name in ["out.rkb", "out.bin", "three.bin"] {
+        let out = folder.path().join(name);
+        assert_eq!(edit(None, nothing, &out, &never), Err(BookError::Empty));
+        assert_eq!(
+            edit(Some(&bin), nothing, &out, &never),
+            Err(BookError::Empty)
+        );
+    }
+    let path = polyglot_file(&folder, "far.bin", &[(7, E2E4, 1)]);
+    let far = OpeningBook::open(&path).expect("a book");
+    let converted = convert(&far, Conversion::default(), &out, &never);
+    assert_eq!(converted, Err(BookError::Empty));
+    fs::remove_file(path).expect("removed");
+    assert_eq!(names(&folder), before);
+}
+
+#[test]
+fn a_book_that_is_shortened_while_it_is_open_is_given_up() {
+    let folder = folder();
+    for (name, kind) in [("open.rkb", ""), ("open.bin", "kind polyglot\n")] {
+        let text = format!("game chess\n{kind}after\n e4 weight 1\n");
+        let open = book(&folder, name, &text);
+        assert_eq!(open.expect_whole(), Ok(()));
+        let path = folder.path().join(name);
+        let file = fs::OpenOptions::new().write(true).open(&path);
+        file.expect("opened").set_len(0).expect("set");
+        assert_eq!(open.expect_whole(), Err(BookError::Changed));
+        assert_eq!(moves(&open, ""), []);
+        assert!(open.check(&never).was_stopped);
+        assert!(!open.walk(&never, &mut |_| ControlFlow::Continue(())));
+        let out = folder.path().join("out.rkb");
+        let changed = BookError::Changed;
+        let pruned = prune(&open, &Pruning::default(), &out, &never);
+        assert_eq!(pruned, Err(changed.clone()));
+        assert_eq!(dump(&open, &mut Vec::new(), &never), Err(changed.clone()));
+        let converted = convert(&open, Conversion::default(), &out, &never);
+        assert_eq!(converted, Err(changed.clone()));
+        assert_eq!(diff(&open, &open, 1, &never), Err(changed.clone()));
+        let merged = merge(&[open], MergedWeights::Added, &out, &never);
+        assert_eq!(merged, Err(changed));
+        assert!(!out.exists());
+    }
+}
+
+#[test]
+fn a_summary_survives_text_whatever_is_in_it() {
+    let folder = folder();
+    let text = "game chess\ngames 0\nabout source: \"  a \\u{23}1.pgn \"\nabout other: plain\n\
+                fen startpos\n e2e4 weight 1\n";
+    let odd = book(&folder, "odd.rkb", text);
+    let summary = &odd.header().expect("a header").summary;
+    assert_eq!(summary[0].1, "  a #1.pgn ");
+    let mut out = Vec::new();
+    dump(&odd, &mut out, &never).expect("written");
+    let text = String::from_utf8(out).expect("text");
+    book(&folder, "again.rkb", &text);
+    let bytes = |name: &str| fs::read(folder.path().join(name)).expect("read");
+    assert_eq!(bytes("again.rkb"), bytes("odd.rkb"));
+}
+
+#[test]
+fn a_text_may_have_moves_in_any_notation() {
+    let folder = folder();
+    let text = "game xiangqi\nfen startpos\n 炮二平五 weight 3\n C8=5 weight 2\n\
+                after 炮二平五\n 马8进7 weight 1\n";
+    let made = book(&folder, "xiangqi.rkb", text);
+    let expected = [("h2e2".to_owned(), 3), ("b2e2".to_owned(), 2)];
+    assert_eq!(moves(&made, ""), expected);
+    assert_eq!(moves(&made, "h2e2"), [("h9g7".to_owned(), 1)]);
 }

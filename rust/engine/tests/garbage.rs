@@ -5,65 +5,12 @@
 
 mod common;
 
+#[path = "common/sense.rs"]
+mod sense;
+
 use common::Client;
 use rukh_core::keys::SplitMix;
-use rukh_engine::protocol::{Command, Dialect, Uci};
-
-const LINES: usize = 100_000;
-
-/// What clients really say; everything else is made out of it.
-const SENSE: &[&str] = &[
-    "uci",
-    "isready",
-    "ucinewgame",
-    "stop",
-    "ponderhit",
-    "d",
-    "eval",
-    "key",
-    "help",
-    "debug on",
-    "register later",
-    "go depth 1",
-    "go nodes 30",
-    "go movetime 1",
-    "go infinite",
-    "go ponder wtime 1 btime 1",
-    "go wtime 1 btime 1 winc 0 binc 0 movestogo 1",
-    "go mate 1 nodes 40",
-    "go perft 1",
-    "go depth 1 searchmoves e2e4 h2e2 h3e3 0000",
-    "setoption name UCI_Variant value xiangqi",
-    "setoption name UCI_Variant value chess",
-    "setoption name MultiPV value 3",
-    "setoption name Ponder value true",
-    "setoption name Move Overhead value 0",
-    "setoption name UCI_Chess960 value true",
-    "setoption name UCI_Chess960 value false",
-    "setoption name UCI_ShowWDL value true",
-    "setoption name UCI_LimitStrength value true",
-    "setoption name UCI_LimitStrength value false",
-    "setoption name UCI_Elo value 700",
-    "setoption name UCI_AnalyseMode value true",
-    "setoption name XiangqiCoordinates value 1-10",
-    "setoption name XiangqiCoordinates value auto",
-    "setoption name Debug Log File value ",
-    "position startpos",
-    "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5",
-    "position startpos moves h2e2 h9g7 h0g2 i9h9",
-    "position startpos moves h3e3 h10g8 h1g3",
-    "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
-    "position fen 8/P6k/8/8/8/8/7K/8 w - - 0 1 moves a7a8Q h7g7",
-    "position fen 4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1 moves d5e6",
-    "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
-    "position fen bnqbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BNQBNRKR w HFhf - 0 1",
-    "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-    "position fen rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b 0 1",
-    "position fen 3k5/9/9/9/9/9/9/9/5r3/4K4 w - - 0 1",
-    "position fen 3k5/9/9/9/9/9/9/r8/r8/4K4 w - - 0 1 moves e0f0",
-    "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r moves h2e2",
-    "startpos moves h2e2",
-];
+use rukh_engine::protocol::{Cecp, Command, Dialect, Ucci, Uci};
 
 /// Words that lines are stuffed with.
 const WORDS: &[&str] = &[
@@ -105,8 +52,8 @@ fn pick<'a>(draws: &mut SplitMix, list: &[&'a str]) -> &'a str {
 }
 
 /// A line: sense, sense with words shuffled in or left out, sense with bytes changed, or noise.
-fn line(draws: &mut SplitMix) -> Vec<u8> {
-    let sense = pick(draws, SENSE);
+fn line(draws: &mut SplitMix, sense: &[&str]) -> Vec<u8> {
+    let sense = pick(draws, sense);
     match draws.below(8) {
         0 => sense.as_bytes().to_vec(),
         1 => (0..draws.below(60)).map(|_| draws.next() as u8).collect(),
@@ -149,60 +96,118 @@ fn line(draws: &mut SplitMix) -> Vec<u8> {
     }
 }
 
-/// What the engine is to make of a line.
-fn command(line: &[u8]) -> Option<Command> {
-    Uci.parse(line).command
-}
-
-/// Whether a line would take long, or end the conversation.
-fn is_unwelcome(line: &[u8]) -> bool {
-    match command(line) {
+/// Whether a line would take long, end the conversation, or touch files.
+fn is_unwelcome(command: Option<&Command>) -> bool {
+    match command {
         Some(Command::Quit | Command::Bench(_)) => true,
-        Some(Command::Perft(depth)) => depth > 2,
+        Some(Command::Perft(depth)) => *depth > 2,
+        Some(Command::SetOption { name, value }) => {
+            let name = name.to_lowercase();
+            // Small tables, so that none takes long to make.
+            let is_large = value.as_ref().is_some_and(|value| value.len() > 2);
+            name.contains("file") || name.contains("batch") || (name == "hash" && is_large)
+        }
         _ => false,
     }
 }
 
-#[test]
-fn a_hundred_thousand_lines_of_garbage_leave_the_engine_alive() {
+/// What came of a flood of lines.
+struct Flood {
+    client: Client,
+    searches: usize,
+}
+
+/// Sends so many lines, each made out of `sense`; `last` ends what goes on and asks for `answer`.
+fn flood(
+    mut client: Client,
+    dialect: &dyn Dialect,
+    sense: &[&str],
+    lines: usize,
+    (last, answer): (&str, &str),
+) -> Flood {
     let mut draws = SplitMix::new(0x006e_6f6e_7365_6e73);
-    let mut client = Client::start(&[]);
-    client.send("setoption name Hash value 1");
     let mut batch = Vec::new();
     let mut searches = 0;
-    for number in 1..=LINES {
-        let mut line = line(&mut draws);
+    for number in 1..=lines {
+        let mut line = line(&mut draws, sense);
         line.retain(|&byte| byte != b'\n');
-        if is_unwelcome(&line) {
-            line = b"go perft 1".to_vec();
+        let mut command = dialect.parse(&line).command;
+        if is_unwelcome(command.as_ref()) {
+            line.clear();
+            command = None;
         }
         batch.extend_from_slice(&line);
         batch.push(b'\n');
-        if matches!(command(&line), Some(Command::Go(_))) {
+        if matches!(command, Some(Command::Go(_))) {
             searches += 1;
             batch.extend_from_slice(b"stop\n");
         }
         if number % 1_000 == 0 {
-            batch.extend_from_slice(b"stop\nisready\n");
+            batch.extend_from_slice(last.as_bytes());
             client.send_bytes(&std::mem::take(&mut batch));
-            client.wait("readyok");
+            client.wait(answer);
         }
     }
-    // This remark comes when everything before it was done.
-    client.send("setoption name The End");
-    client.wait("info string no option is called \"The End\"");
-    client.settle();
-    let answers = client.lines_with("bestmove").len();
+    Flood { client, searches }
+}
+
+/// Ends the conversation; the lines that the engine said.
+fn end_of(client: Client) -> Vec<String> {
     let (status, lines) = client.finish();
     assert_eq!(status, 0);
-    assert_eq!(answers, searches, "one answer for each search");
-    assert!(
-        searches > LINES / 20,
-        "{searches} searches are too few to prove anything"
-    );
-    let failures: Vec<&String> = lines
-        .iter()
-        .filter(|line| line.contains("failed ("))
-        .collect();
+    let is_failure = |line: &&String| line.contains("failed (");
+    let failures: Vec<&String> = lines.iter().filter(is_failure).collect();
     assert!(failures.is_empty(), "{failures:#?}");
+    lines
+}
+
+#[test]
+fn a_hundred_thousand_lines_of_garbage_leave_the_engine_alive() {
+    const LINES: usize = 100_000;
+    let client = Client::told(&["setoption name Hash value 1", "uci"]);
+    let last = ("stop\nisready\n", "readyok");
+    let mut flood = flood(client, &Uci, sense::UCI, LINES, last);
+    // This remark comes when everything before it was done.
+    flood.client.send("setoption name The End");
+    let remark = "info string no option is called \"The End\"";
+    flood.client.wait(remark);
+    flood.client.settle();
+    let answers = flood.client.lines_with("bestmove").len();
+    end_of(flood.client);
+    assert_eq!(answers, flood.searches, "one answer for each search");
+    assert!(
+        flood.searches > LINES / 20,
+        "{} searches are too few to prove anything",
+        flood.searches
+    );
+}
+
+#[test]
+fn garbage_in_ucci_leaves_the_engine_alive_too() {
+    const LINES: usize = 30_000;
+    let client = Client::told(&["ucci", "setoption hashsize 1"]);
+    let last = ("stop\nisready\n", "readyok");
+    let mut flood = flood(client, &Ucci, sense::UCCI, LINES, last);
+    flood.client.send("setoption hashsize the end");
+    flood
+        .client
+        .wait("info message option Hash ignored: \"the end\"");
+    let lines = end_of(flood.client);
+    let answers = lines.iter().filter(|line| line.starts_with("bestmove"));
+    let refusals = lines.iter().filter(|line| *line == "nobestmove");
+    assert!(answers.clone().count() <= flood.searches);
+    assert!(answers.count() + refusals.count() >= flood.searches);
+    assert!(flood.searches > LINES / 20);
+}
+
+#[test]
+fn garbage_at_the_board_leaves_the_engine_alive_too() {
+    const LINES: usize = 30_000;
+    let client = Client::told(&["xboard", "protover 2", "memory 1"]);
+    let last = ("?\nforce\nexit\nping 1234567\n", "pong 1234567");
+    let flood = flood(client, &Cecp, sense::CECP, LINES, last);
+    let lines = end_of(flood.client);
+    let moves = lines.iter().filter(|line| line.starts_with("move "));
+    let moves = moves.count();
+    assert!(moves > 20, "{moves} moves are too few to prove anything");
 }

@@ -155,7 +155,7 @@ fn options_that_cannot_be_are_told_once_and_change_nothing() {
         "setoption name Threads value abc",
         "setoption name Threads",
         "setoption name Ponder value maybe",
-        "setoption name Log File value my logs/a b.txt",
+        "setoption name Lock File value my logs/a b.txt",
         "setoption",
     ]);
     client.settle();
@@ -165,7 +165,7 @@ fn options_that_cannot_be_are_told_once_and_change_nothing() {
         notes[2],
         "info string option Threads ignored: \"abc\" is not a whole number from 1 to 256"
     );
-    assert_eq!(notes[5], "info string no option is called \"Log File\"");
+    assert_eq!(notes[5], "info string no option is called \"Lock File\"");
     client.send_all(&["position startpos", "go depth 1"]);
     client.wait("bestmove ");
 }
@@ -340,7 +340,7 @@ fn the_board_is_shown_in_letters() {
 
 #[test]
 fn an_unknown_command_is_one_remark() {
-    let mut client = Client::told(&["xboard", "GO depth 1", "# a comment", "debug on"]);
+    let mut client = Client::told(&["xiangqi", "GO depth 1", "# a comment", "debug on"]);
     client.settle();
     assert_eq!(client.lines_with("info string").len(), 2);
     assert_eq!(client.lines().len(), 3);

@@ -10,6 +10,7 @@ mod verify;
 mod watch;
 mod whole;
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -29,7 +30,8 @@ use crate::text::Text;
 pub(crate) use build::BookBuilder;
 pub(crate) use verify::verify_book;
 pub(crate) use whole::{
-    check_book, convert_book, diff_books, dump_book, edit_book, merge_books, prune_book,
+    check_book, convert_book, diff_books, dump_book, dump_book_to_file, edit_book, merge_books,
+    prune_book,
 };
 
 /// A move of a board: itself, weight, share of the weights, games, wins, draws, losses.
@@ -102,6 +104,12 @@ impl Book {
         Self { book, table }
     }
 
+    /// Whether the file is as it was; see `OpeningBook::expect_whole`.
+    fn expect_whole(&self, py: Python<'_>) -> PyResult<()> {
+        let outcome = self.book.expect_whole();
+        outcome.map_err(|error| book_error(py, &error, None))
+    }
+
     fn entry_values(&self, py: Python<'_>, entry: Entry) -> PyResult<EntryValues> {
         let m = match self.book.kind() {
             BookKind::Rkb => self
@@ -143,8 +151,12 @@ impl Book {
         match (path, data, game) {
             (Some(path), None, None) => {
                 let name = path.display().to_string();
-                let opened = py.detach(|| files::open(&path).map(|_| OpeningBook::open(&path)));
-                let opened = opened.map_err(|error| os_error(error, name.clone()))?;
+                let opened =
+                    py.detach(|| files::open_regular(&path).map(|_| OpeningBook::open(&path)));
+                let opened = opened.map_err(|error| match error.kind() {
+                    io::ErrorKind::InvalidInput => PyOSError::new_err(format!("{name}: {error}")),
+                    _ => os_error(error, name.clone()),
+                })?;
                 opened
                     .map(Self::of)
                     .map_err(|error| book_error(py, &error, Some(&name)))
@@ -209,6 +221,10 @@ impl Book {
             return Err(errors::game_error(py, message));
         }
         let found = board.look_at(py, |board| self.book.moves(board));
+        if found.is_empty() {
+            // That may be because the file was changed.
+            self.expect_whole(py)?;
+        }
         let values = |known: rukh_engine::books::BookMove| {
             let m = table.object(py, known.m)?.clone().unbind();
             let Tally {
@@ -225,6 +241,7 @@ impl Book {
     /// So many entries from a place on, in ascending order of keys.
     #[pyo3(signature = (start, count, /))]
     fn entries(&self, py: Python<'_>, start: u64, count: u64) -> PyResult<Vec<EntryValues>> {
+        self.expect_whole(py)?;
         let end = start.saturating_add(count).min(self.book.len());
         let entries: Vec<Entry> = py.detach(|| {
             (start..end)

@@ -29,8 +29,8 @@ mod native {
     use crate::board::Board;
     #[pymodule_export]
     use crate::book::{
-        Book, BookBuilder, check_book, convert_book, diff_books, dump_book, edit_book, merge_books,
-        prune_book, verify_book,
+        Book, BookBuilder, check_book, convert_book, diff_books, dump_book, dump_book_to_file,
+        edit_book, merge_books, prune_book, verify_book,
     };
     #[pymodule_export]
     use crate::engine::{Engine, Search};

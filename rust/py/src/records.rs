@@ -70,6 +70,10 @@ impl Record {
         }
     }
 
+    pub(crate) const fn inner(&self) -> &EngineRecord {
+        &self.record
+    }
+
     fn table(&self, py: Python<'_>) -> PyResult<&MoveTable> {
         let game = game_named(py, self.record.info.id)?;
         let open = || MoveTable::of_game(game, self.record.is_chess960);
@@ -111,10 +115,10 @@ impl Record {
         self.record.is_chess960
     }
 
-    /// The start position, where it is not the game's own.
+    /// The start position, where it is not the game's own; as it is written, if it cannot be played.
     #[getter]
     fn start_fen(&self) -> Option<&str> {
-        self.record.start_fen.as_deref()
+        self.record.told_start()
     }
 
     /// How it ended: ``1-0``, ``0-1``, ``1/2-1/2`` or ``*``.
@@ -356,7 +360,9 @@ pub(crate) fn compose_record(
         number = origin.number;
         record.line = origin.record.line;
         record.notation = origin.record.notation;
-        record.problems.clone_from(&origin.record.problems);
+        if record.problems.is_empty() {
+            record.problems.clone_from(&origin.record.problems);
+        }
     }
     Ok(Record::new(record, number))
 }

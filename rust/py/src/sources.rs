@@ -31,7 +31,7 @@ pub(crate) struct RecordReader {
 #[pymethods]
 impl RecordReader {
     #[new]
-    #[pyo3(signature = (*, path=None, data=None, pgn=None, handle=None, game=None))]
+    #[pyo3(signature = (*, path=None, data=None, pgn=None, handle=None, game=None, after=None))]
     fn new(
         py: Python<'_>,
         path: Option<PathBuf>,
@@ -39,10 +39,11 @@ impl RecordReader {
         pgn: Option<Vec<u8>>,
         handle: Option<Py<PyAny>>,
         game: Option<Text>,
+        after: Option<&Bound<'_, Record>>,
     ) -> PyResult<Self> {
         let game = game.map(|id| game_named(py, &id)).transpose()?;
         let raised = Arc::default();
-        let reader = match (path, data, pgn, handle) {
+        let mut reader = match (path, data, pgn, handle) {
             (Some(path), None, None, None) => {
                 let opened = files::open(&path);
                 let file = opened.map_err(|error| os_error(error, path.display().to_string()))?;
@@ -61,6 +62,9 @@ impl RecordReader {
             }
             _ => return Err(PyValueError::new_err("give a path, data or a handle")),
         };
+        if let Some(record) = after {
+            reader.follow(record.get().inner());
+        }
         Ok(Self {
             reader: Mutex::new(reader),
             raised,

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::format::pgn::Reader;
 use crate::format::{
-    Emit, cbf, cbl, cbl_old, cbr, ccm, che, chn, dhtmlxq, fen, mxq, pfc, pgn, xgf, xqf,
+    Emit, cbf, cbl, cbl_old, cbr, ccm, che, chn, dhtmlxq, fen, json, mxq, pfc, pgn, xgf, xqf,
 };
 use crate::problem::{Problem, Severity};
 use crate::raw::RawGame;
@@ -44,11 +44,13 @@ pub enum Format {
     Pfc,
     /// Xiexie.
     Xgf,
+    /// JSON, as it is written here.
+    Json,
 }
 
 impl Format {
     /// Every format, PGN first.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Pgn,
         Self::Positions,
         Self::Xqf,
@@ -63,6 +65,7 @@ impl Format {
         Self::Chn,
         Self::Pfc,
         Self::Xgf,
+        Self::Json,
     ];
 
     /// The identifier that options, JSON and Python use.
@@ -83,6 +86,7 @@ impl Format {
             Self::Chn => "chn",
             Self::Pfc => "pfc",
             Self::Xgf => "xgf",
+            Self::Json => "json",
         }
     }
 
@@ -128,6 +132,13 @@ pub fn detect(bytes: &[u8]) -> Result<Format, Problem> {
     }
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let (text, _) = decode(sample);
+    if json::begins(&text) {
+        match json::look(&decode(bytes).0) {
+            json::Seen::Records => return Ok(Format::Json),
+            json::Seen::Foreign(reason) => return Err(refusal(&reason)),
+            json::Seen::Other => {}
+        }
+    }
     let by_text: [(Mark<str>, Format); 5] = [
         (dhtmlxq::recognises, Format::DhtmlXq),
         (cbf::recognises, Format::Cbf),
@@ -185,18 +196,24 @@ fn is_odd(c: char) -> bool {
     is_private || c.is_control() && !c.is_whitespace() && c != '\u{1A}'
 }
 
-/// Whether most lines of a text begin with a position.
+/// Whether a text is a list of positions: most lines have one, or there are none of a game.
 fn is_list_of_positions(text: &str) -> bool {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty()).take(32);
-    let (mut positions, mut others) = (0, 0);
-    for line in lines {
-        match fen::position_in(line.trim_start_matches('\u{FEFF}')) {
-            Some(_) => positions += 1,
-            None => others += 1,
+    const FIRST: u32 = 32;
+    let is_blank = |c: char| c.is_whitespace() || c == '\u{FEFF}';
+    let lines = text.split(['\n', '\r']);
+    let lines = lines.map(|line| line.trim_matches(is_blank));
+    let (mut positions, mut others, mut has_game) = (0u32, 0u32, false);
+    for line in lines.filter(|line| !line.is_empty()) {
+        match fen::Line::of(line) {
+            fen::Line::Position => positions += 1,
+            fen::Line::Words => others += 1,
+            fen::Line::Game => (others, has_game) = (others + 1, true),
+        }
+        if positions + others >= FIRST && (has_game || positions > others) {
+            break;
         }
     }
-    positions > others
+    positions > others || positions > 0 && !has_game
 }
 
 /// Reads every game of a file in this format.
@@ -209,6 +226,9 @@ pub fn read(format: Format, bytes: &[u8], emit: &mut Emit<'_>) -> Result<(), Pro
         Format::Pgn => return read_stream(bytes, emit),
         Format::Positions => {
             let _ = fen::read(&text(), 1, emit);
+        }
+        Format::Json => {
+            let _ = json::read(&text(), emit);
         }
         Format::DhtmlXq => return dhtmlxq::read(&text(), emit),
         Format::Cbf => return cbf::read(&text(), emit),
@@ -260,6 +280,8 @@ mod tests {
             ("1. e4 e5", Format::Pgn),
             ("[Event \"A\"]\n*", Format::Pgn),
             ("红方：甲\n\n1. 炮二平五", Format::Pgn),
+            ("{\"Best\": they said} 1. e4 e5", Format::Pgn),
+            ("{\"game\": \"chess\", \"moves\": []}", Format::Json),
             ("4k3/8/8/8/8/8/8/4K3 w - -\n", Format::Positions),
             (
                 "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]",
@@ -280,6 +302,13 @@ mod tests {
             (b"PK\x03\x04....", "zip"),
             (&noise, "neither text"),
             (&words, "no game"),
+            (
+                b"{\"name\": \"rukh\", \"private\": true}",
+                "JSON, but no record",
+            ),
+            (b"[{\"name\": 1}, {}]", "JSON, but no record"),
+            (b"{}", "JSON, but no record"),
+            (b"{\n \"name\": 1,\n}", "in line 3"),
         ] {
             let refused = detect(bytes).map_err(|problem| problem.reason);
             assert!(

@@ -35,6 +35,8 @@ pub struct RawGame<'t> {
     pub nags: Vec<(RawId, u16)>,
     /// The result as the movetext ends with it; the tag of that name may say otherwise.
     pub termination: Option<Cow<'t, str>>,
+    /// The line of the file, from 1, on which that stands; 0 where it is not known.
+    pub termination_line: u32,
     /// The line of the file, from 1, on which the game begins; 0 in formats without lines.
     pub line: u32,
     /// What the reader could not read, or read other than it stands there.
@@ -85,6 +87,7 @@ impl<'t> RawGame<'t> {
         self.comments.clear();
         self.nags.clear();
         self.termination = None;
+        self.termination_line = 0;
         self.line = 0;
         self.problems.clear();
     }

@@ -2,7 +2,7 @@
 
 use rukh_core::{GameInfo, NotationStyle};
 
-use crate::problem::Problem;
+use crate::problem::{Problem, Severity};
 use crate::tree::Tree;
 
 pub use crate::result::GameResult;
@@ -38,5 +38,20 @@ impl Record {
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.as_str())
+    }
+
+    /// Whether it could not be read, so that nothing is here but what its tags say.
+    #[must_use]
+    pub fn is_unread(&self) -> bool {
+        let mut problems = self.problems.iter();
+        problems.any(|problem| problem.severity == Severity::Skipped)
+    }
+
+    /// The start position as a FEN, where it is not the game's own; of a record that could not be
+    /// read, as it is written there.
+    #[must_use]
+    pub fn told_start(&self) -> Option<&str> {
+        let written = || self.tag("FEN").filter(|_| self.is_unread());
+        self.start_fen.as_deref().or_else(written)
     }
 }

@@ -12,6 +12,7 @@ mod contest;
 mod fit;
 mod guess;
 mod notation;
+mod numerals;
 mod play;
 mod slip;
 mod start;
@@ -96,14 +97,23 @@ impl<G: Tactics + Notation> Resolver<G> {
                 record.is_chess960 = start.is_chess960;
                 record.problems.extend(start.problems);
                 let first = first_reading::<G>(raw, self.usual);
-                let mut player = Player::new(raw, start.position, first, &mut self.scratch);
+                let memory = &mut self.scratch.memory;
+                let (position, told) = numerals::settle_side(raw, start.position, first, memory);
+                record.problems.extend(told);
+                let mut player = Player::new(raw, position, first, &mut self.scratch);
                 self.doubt = player.play(&mut record);
                 if let Some(sides) = player.proven_sides() {
                     self.usual = sides;
                 }
                 start::note::<G>(player.start(), &mut record);
             }
-            Err(problem) => record.problems.push(problem),
+            Err(problem) => {
+                record.problems.push(problem);
+                // Not every format has a tag for it.
+                if let (Some(fen), None) = (&raw.start, record.tag("FEN")) {
+                    record.tags.push(("FEN".to_owned(), fen.to_string()));
+                }
+            }
         }
         tags::settle_result(raw, &mut record);
         record

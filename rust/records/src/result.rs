@@ -67,7 +67,7 @@ impl GameResult {
 
 /// What stands around a result and is no part of it.
 fn is_around(c: char) -> bool {
-    c.is_whitespace() || "()（）[]【】.。,，!！;；".contains(c)
+    is_blank(c) || c.is_whitespace() || "()（）[]【】.。,，!！;；".contains(c)
 }
 
 /// The result in figures at the front of a text, and how long it is; behind it stands no letter
@@ -119,7 +119,11 @@ fn points(text: &mut &str) -> Option<u8> {
 }
 
 fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{A0}')
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
+        || matches!(
+            c,
+            '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}'
+        )
 }
 
 #[cfg(test)]

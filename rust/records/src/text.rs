@@ -8,6 +8,7 @@
 //! [`Sections`].
 
 mod boundary;
+mod european;
 mod lines;
 mod plausible;
 mod sections;
@@ -155,16 +156,22 @@ impl Legacy {
         let games: Vec<(&[u8], Weights)> = game_starts(bytes)
             .map(|game| (game, self.plausibility.weigh(game)))
             .collect();
-        for (_, weights) in &games {
-            self.so_far = self.so_far.plus(*weights);
+        for (game, weights) in &games {
+            let weights = match european::is_all(game) {
+                true => weights.of_latin_alone(),
+                false => *weights,
+            };
+            self.so_far = self.so_far.plus(weights);
         }
         let usual = self.so_far.heaviest();
         self.has_losses = false;
         let mut overall = None;
         for (game, weights) in games {
             let encoding = match weights.decisive() {
+                _ if european::is_all(game) => Encoding::Windows1252,
                 Some(encoding) => encoding,
                 None if weights.is_european() => Encoding::Windows1252,
+                None if is_utf8_among(game, self.so_far) => Encoding::Utf8,
                 None => usual,
             };
             let (found, has_losses) = lines::decode(game, encoding, &self.plausibility, text);
@@ -178,6 +185,19 @@ impl Legacy {
             }
         }
         overall.unwrap_or(Encoding::Utf8)
+    }
+}
+
+/// Whether a game of a file that is mostly in another encoding is in UTF-8, though it holds too
+/// little of it to speak for itself. Windows-1252 looks like it nowhere; a character of Chinese may,
+/// but does not stand in the middle of a word.
+fn is_utf8_among(game: &[u8], so_far: Weights) -> bool {
+    let Ok(text) = std::str::from_utf8(game) else {
+        return false;
+    };
+    match so_far.decisive() {
+        Some(Encoding::Gb18030 | Encoding::Big5) => european::is_in_words(text),
+        _ => !text.is_ascii(),
     }
 }
 

@@ -8,9 +8,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use rukh_core::{MoveStyle, Notation, Tactics};
-use rukh_records::{
-    Format, NodeId, Record, Resolver, RuleSets, Severity, detect, guess_game, read,
-};
+use rukh_records::{Format, NodeId, Record, Severity, detect, read};
 use serde_json::Value;
 
 fn folder() -> PathBuf {
@@ -109,16 +107,9 @@ fn games_of(file: &str) -> (Format, Vec<Record>) {
     let bytes = std::fs::read(folder().join(file)).unwrap();
     let format = detect(&bytes).unwrap();
     let mut records = Vec::new();
+    let mut resolver = support::any_resolver();
     let outcome = read(format, &bytes, &mut |raw| {
-        let game = guess_game(raw).unwrap_or(if file.starts_with("chess") {
-            "chess"
-        } else {
-            "xiangqi"
-        });
-        records.push(match game {
-            "chess" => Resolver::<support::Chess>::new(support::chess_rules()).resolve(raw),
-            _ => Resolver::<support::Xiangqi>::new(RuleSets::default()).resolve(raw),
-        });
+        records.push(resolver.resolve(raw));
         std::ops::ControlFlow::Continue(())
     });
     assert!(

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use rukh_core::keys::SplitMix;
 use rukh_records::write::{json, pgn, text};
-use rukh_records::{Resolver, RuleSets, detect, guess_game, read};
+use rukh_records::{RuleSets, detect, read};
 use support::{Chess, Xiangqi, chess_rules};
 
 const SEEDS: &[&str] = &[
@@ -87,14 +87,13 @@ fn mutated(seed: &[u8], random: &mut SplitMix) -> Vec<u8> {
 
 fn try_everything(bytes: &[u8]) {
     let Ok(format) = detect(bytes) else { return };
-    let mut chess = Resolver::<Chess>::new(chess_rules());
-    let mut xiangqi = Resolver::<Xiangqi>::new(RuleSets::default());
+    let mut resolver = support::any_resolver();
     let mut out = String::new();
     let _ = read(format, bytes, &mut |raw| {
         out.clear();
         let layout = pgn::Layout::default();
-        if guess_game(raw) == Some("chess") {
-            let record = chess.resolve(raw);
+        let record = resolver.resolve(raw);
+        if record.info.id == "chess" {
             json::write::<Chess>(&record, &chess_rules(), &mut out);
             out.clear();
             pgn::write::<Chess>(&record, &layout, &chess_rules(), &mut out);
@@ -102,7 +101,6 @@ fn try_everything(bytes: &[u8]) {
             assert_eq!(again.len(), 1, "{out}");
             assert_eq!(again[0].tree.len(), record.tree.len(), "{out}");
         } else {
-            let record = xiangqi.resolve(raw);
             json::write::<Xiangqi>(&record, &RuleSets::default(), &mut out);
             text::write::<Xiangqi>(&record, None, &RuleSets::default(), &mut out);
             out.clear();

@@ -5,10 +5,12 @@
 
 mod support;
 
+use std::ops::ControlFlow;
+
 use rukh_core::keys::SplitMix;
 use rukh_core::{GameMove, MoveList, Notation, Tactics};
 use rukh_records::write::{json, pgn, text};
-use rukh_records::{GameResult, NodeId, Record, RuleSets, Tree};
+use rukh_records::{Format, GameResult, NodeId, Record, Resolver, RuleSets, Tree, read};
 use serde_json::Value;
 use support::{Chess, Xiangqi, chess_rules};
 
@@ -255,6 +257,30 @@ fn check_json<G: Tactics + Notation>(record: &Record, rules: &RuleSets<G::Option
         }
     }
     assert_eq!(count, record.tree.len());
+
+    let mut again = Vec::new();
+    let mut resolver = Resolver::<G>::new(rules.clone());
+    let laid_out = serde_json::to_string_pretty(&value).unwrap();
+    for text in [&line, &laid_out] {
+        read(Format::Json, text.as_bytes(), &mut |raw| {
+            again.push(resolver.resolve(raw));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    }
+    for again in again {
+        assert_eq!(again.problems, [], "{line}");
+        assert_same(&again.tree, &record.tree, &line);
+        assert_eq!(again.start_fen, record.start_fen);
+        assert_eq!(again.is_chess960, record.is_chess960);
+        assert_eq!(again.result, record.result);
+        let sorted = |record: &Record| {
+            let mut tags = record.tags.clone();
+            tags.sort();
+            tags
+        };
+        assert_eq!(sorted(&again), sorted(record), "{line}");
+    }
 }
 
 #[test]

@@ -92,6 +92,9 @@ pub trait Sink<M> {
 
     /// The root move that is being searched; only told in long iterations.
     fn current_move(&mut self, _current: &CurrentMove<M>) {}
+
+    /// Something went wrong that the search could do without: one line.
+    fn trouble(&mut self, _what: &str) {}
 }
 
 /// Listens to nothing.

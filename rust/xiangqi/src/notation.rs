@@ -28,6 +28,7 @@ impl Notation for Xiangqi {
     const EXAMPLES: &'static str = "a move such as h2e2, 炮二平五, C2=5 or Che2";
 
     fn read_human(&self, text: &str) -> Result<XiangqiMove, MoveTextError> {
+        let text = without_marks(text);
         iccs::parse_coordinates(self, text, MoveStyle::Coordinates)
     }
 
@@ -36,6 +37,7 @@ impl Notation for Xiangqi {
     }
 
     fn read_styled(&self, text: &str, style: NotationStyle) -> Result<XiangqiMove, MoveTextError> {
+        let text = without_marks(text);
         match style {
             NotationStyle::Coordinates | NotationStyle::Iccs => {
                 iccs::parse_coordinates(self, text, MoveStyle::Coordinates)
@@ -73,12 +75,23 @@ impl Notation for Xiangqi {
     }
 
     fn styles_like(text: &str) -> StyleSet {
-        let text = text.trim();
+        let text = without_marks(text);
         if chinese::parse(text).is_some() {
             return StyleSet::of(&[NotationStyle::Chinese, NotationStyle::ChineseTraditional]);
         }
         iccs::styles_like(text)
             .joined(wxf::styles_like(text))
             .joined(letters::styles_like(text))
+    }
+}
+
+/// The text without the signs behind a move that say how good it is, or that it gives check or mate:
+/// `炮二平五+`, `H2-E2!?`. No notation of xiangqi has a move that ends with one of them.
+fn without_marks(text: &str) -> &str {
+    let is_mark = |c: char| matches!(c, '+' | '#' | '!' | '?' | '＋' | '＃' | '！' | '？');
+    let text = text.trim();
+    match text.trim_end_matches(is_mark).trim_end() {
+        "" => text,
+        bare => bare,
     }
 }

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
+
+from rukh.book.building import amount
+from rukh.errors import OptionError
 
 __all__ = ["memory", "share"]
-
-_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
-_AMOUNT = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)I?B?", re.IGNORECASE)
-_LARGEST = 1 << 50
 
 
 def share(text: str) -> float:
@@ -34,8 +32,7 @@ def memory(text: str) -> int:
     >>> memory("256M"), memory("1.5g")
     (268435456, 1610612736)
     """
-    found = _AMOUNT.fullmatch(text.strip())
-    amount = 0 if found is None else int(float(found[1]) * _UNITS[found[2].upper()])
-    if not 0 < amount <= _LARGEST:
-        raise argparse.ArgumentTypeError(f'"{text}" is not an amount of memory, such as 256M or 2G')
-    return amount
+    try:
+        return amount(text)
+    except OptionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -70,26 +70,37 @@ def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
         add_weights(parser, _ADDED, _ADDED)
     elif name == "convert":
         add_merged(parser)
+        parser.epilog = (
+            "Between the formats goes what is reached from the start position. Exit status: 0 when "
+            "all that has a place in the new book is there, 3 when moves were left out of a .rkb "
+            "book, 1 when none was written."
+        )
     add_json(parser, "the report as one JSON document")
 
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Writes the book, and tells of it."""
     report, lines = _DEEDS[args.book_command](context, args)
+    has_losses = args.book_command == "convert" and report.left_out and _is_rkb(args.output)
+    code = ExitCode.INCOMPLETE if has_losses else ExitCode.OK
     if args.json:
         context.print_json({"book": args.output, **_document(report)})
-        return ExitCode.OK
+        return code
     context.print_line(
         f"{args.output}: {_counted(report.positions, 'position')}, {_counted(report.moves, 'move')}"
     )
     for line in lines:
         context.print_line(line)
     if report.left_out:
-        context.print_line(
-            f"left out, since this kind of book has no place for them: "
-            f"{_counted(report.left_out, 'move')}"
-        )
-    return ExitCode.OK
+        why = "not legal, or of positions that are not reached from the start"
+        if not _is_rkb(args.output):
+            why = f"without weight, {why}"
+        context.print_line(f"left out: {_counted(report.left_out, 'move')} ({why})")
+    return code
+
+
+def _is_rkb(name: str) -> bool:
+    return name.lower().endswith(".rkb")
 
 
 def _prune(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
@@ -133,10 +144,13 @@ def _merge(context: Context, args: argparse.Namespace) -> tuple[Written, list[st
 
 def _edit(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
     from rukh.book import edit
+    from rukh.book.whole import is_same_file
 
     if args.text == _STANDARD_INPUT:
         data = context.binary_input.read()
     else:
+        if is_same_file(args.text, args.output):
+            raise OptionError(f'-o: "{args.output}" is the text to read; name another file')
         data = Path(args.text).read_bytes()
     try:
         text = data.decode("utf-8-sig")
@@ -162,7 +176,10 @@ def _convert(context: Context, args: argparse.Namespace) -> tuple[Written, list[
         merge_mirror=args.merge_mirror or None,
         merge_colours=args.merge_colours or None,
     )
-    return report, [f"from {_counted(report.moves_before, 'move')}"]
+    told = f"from {_counted(report.moves_before, 'move')}"
+    if report.duplicates:
+        told += f", {report.duplicates:,} of them there twice, of which the heaviest counts"
+    return report, [told]
 
 
 _DEEDS: Any = {"prune": _prune, "merge": _merge, "edit": _edit, "convert": _convert}

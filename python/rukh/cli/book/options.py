@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rukh.book import RESULTS, WEIGHTS
 from rukh.cli.book.amounts import share
 from rukh.cli.position import whole_number
+from rukh.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,10 +132,11 @@ def add_weights(parser: argparse.ArgumentParser, default: str, *others: str) -> 
     group.add_argument(
         "--weights",
         choices=(*others, *WEIGHTS),
-        default=default,
-        help="points: two for a win, one for a draw; games; shrunk: games times a score that few "
-        "games move little from the average; uniform (default: %(default)s)",
+        help="points: two for a win, one for a draw; games: times played, twice in a game that "
+        "comes to the position twice; shrunk: games times a score that few games move little from "
+        f"the average; uniform (default: {default})",
     )
+    parser.set_defaults(default_weights=default)
     group.add_argument(
         "--shrink",
         type=whole_number(0, _MOST),
@@ -160,10 +162,18 @@ def add_merged(parser: argparse.ArgumentParser) -> None:
 
 
 def weights_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The weights that the arguments choose: what `rukh.book` takes."""
+    """The weights that the arguments choose: what `rukh.book` takes.
+
+    Raises:
+        OptionError: They contradict each other.
+    """
     if args.shrink is not None:
+        if args.weights not in (None, "shrunk"):
+            raise OptionError(
+                f"--shrink is for shrunk weights, and --weights asks for {args.weights}"
+            )
         return {"weights": "shrunk", "shrink": args.shrink}
-    return {"weights": args.weights, "shrink": _SHRINK}
+    return {"weights": args.weights or args.default_weights, "shrink": _SHRINK}
 
 
 def chosen(args: argparse.Namespace, names: Sequence[str]) -> dict[str, Any]:

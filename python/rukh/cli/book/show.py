@@ -23,7 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
         "sum over the moves), and moves, heaviest first, each with move (coordinates), text, "
         "weight, share (its part of the weights, 0 to 1), games, wins, draws, losses and score "
         "(0 to 1; null without results). Wins, losses and score are those of the side to move: "
-        "where turn is black, wins are Black's. Games without a result count in games alone."
+        "where turn is black, wins are Black's. Games without a result count in games alone. "
+        "Games are times played: one that comes to a position twice counts twice."
     )
 
 

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rukh.cli.position import whole_number
+from rukh.errors import OptionError
 
 if TYPE_CHECKING:
     from rukh.book import Verification
@@ -33,16 +34,14 @@ def add_verification(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--verify-plies",
         type=_plies,
-        default=(0, None),
         metavar="N|FROM-TO",
         help="only the moves of the first N plies, or of those behind FROM up to TO (default: all)",
     )
     group.add_argument(
         "--verify-score",
         type=_pawns,
-        default=_LEAST,
         metavar="PAWNS",
-        help="what a move must score for the side that plays it (default: %(default)s)",
+        help=f"what a move must score for the side that plays it (default: {_LEAST})",
     )
     group.add_argument(
         "--verify-loss",
@@ -64,15 +63,26 @@ def add_verification(parser: argparse.ArgumentParser) -> None:
 
 
 def verification_of(args: argparse.Namespace) -> Verification | None:
-    """What the arguments ask of the engine; None if nothing."""
+    """What the arguments ask of the engine; None if nothing.
+
+    Raises:
+        OptionError: One of them says how, and none that it is to search.
+    """
     from rukh.book import Verification
 
     if args.verify_depth is None:
+        for name in ("verify_plies", "verify_score", "verify_loss", "verify_scores", "threads"):
+            if getattr(args, name) is not None:
+                option = name.replace("_", "-")
+                raise OptionError(
+                    f"--{option} says how moves are searched: give --verify-depth too"
+                )
         return None
+    score = _LEAST if args.verify_score is None else args.verify_score
     return Verification(
         depth=args.verify_depth,
-        plies=args.verify_plies,
-        min_score=round(100 * args.verify_score),
+        plies=args.verify_plies or (0, None),
+        min_score=round(100 * score),
         max_loss=None if args.verify_loss is None else round(100 * args.verify_loss),
         threads=args.threads,
         scores=args.verify_scores,

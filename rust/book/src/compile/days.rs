@@ -44,6 +44,19 @@ impl Days {
         }
     }
 
+    /// Whether these days are as few as the numbers of the text say: of a record's date, what cannot be is
+    /// passed over.
+    pub(super) fn tells(self, text: &str) -> bool {
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        let numbers = numbers(text).iter().flatten().count();
+        let span = self.last - self.first;
+        match (numbers, digits) {
+            (1, ..=4) => true,
+            (1, ..=6) | (2, _) => span < 100,
+            _ => span == 0,
+        }
+    }
+
     fn of(year: Number, month: Option<Number>, day: Option<Number>) -> Option<Self> {
         let year = Some(year.value).filter(|year| (1000..3000).contains(year))?;
         let known = |number: Option<Number>, most| {

@@ -123,11 +123,12 @@ impl Recipe {
     }
 }
 
-/// Reads a date of a recipe.
+/// Reads a date of a recipe, of which every number must be one that a date has.
 pub(super) fn day(setting: &'static str, text: &str) -> Result<Days, RecipeError> {
-    Days::read(text).ok_or_else(|| {
-        RecipeError::new(setting, text, "a date such as 2019, 2019.05 or 2019.05.31")
-    })
+    let expected = "a date such as 2019, 2019.05 or 2019.05.31";
+    Days::read(text)
+        .filter(|days| days.tells(text))
+        .ok_or_else(|| RecipeError::new(setting, text, expected))
 }
 
 #[cfg(test)]
@@ -153,7 +154,11 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_named_with_what_would() {
         assert_eq!(refused(|_| ()), "");
-        let cases: [Case; 7] = [
+        for date in ["2019", "2019.05", "201905", "2019.05.31", "20190531"] {
+            let change = |recipe: &mut Recipe| recipe.selection.since = Some(date.to_owned());
+            assert_eq!(refused(change), "");
+        }
+        let cases: [Case; 10] = [
             (
                 |recipe| recipe.selection.max_ply = 0,
                 "max-ply \"0\": expected at least 1",
@@ -165,6 +170,18 @@ mod tests {
             (
                 |recipe| recipe.selection.since = Some("May".to_owned()),
                 "since \"May\": expected a date such as 2019",
+            ),
+            (
+                |recipe| recipe.selection.since = Some("2019.13".to_owned()),
+                "since \"2019.13\": expected a date such as 2019",
+            ),
+            (
+                |recipe| recipe.selection.until = Some("2019.05.32".to_owned()),
+                "until \"2019.05.32\": expected a date such as 2019",
+            ),
+            (
+                |recipe| recipe.selection.until = Some("20190532".to_owned()),
+                "until \"20190532\": expected a date such as 2019",
             ),
             (
                 |recipe| {

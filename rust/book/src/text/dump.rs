@@ -1,11 +1,13 @@
 //! Writing a book as text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use rukh_core::{MoveStyle, Notation};
 
+use super::quote::quoted;
 use super::{Preface, merged_words};
 use crate::canon::Filing;
 use crate::entry::{Entry, Tally};
@@ -48,8 +50,7 @@ pub fn dump<G: Notation>(
     let walked = walk(book, start, stop, |here| {
         text.clear();
         dumped.positions += 1;
-        dumped.entries += here.page.lines.len() as u64;
-        write_position(book, &here, filing, &mut text);
+        dumped.entries += write_position(book, &here, filing, &mut text);
         failed = out.write_all(text.as_bytes());
         if failed.is_err() {
             ControlFlow::Break(())
@@ -60,6 +61,7 @@ pub fn dump<G: Notation>(
     failed?;
     dumped.was_stopped = walked.was_stopped;
     let mut key = None;
+    let mut unnamed = BTreeMap::new();
     for number in 0..book.entry_count() {
         if dumped.was_stopped || (number % 4096 == 0 && stop()) {
             dumped.was_stopped = true;
@@ -70,12 +72,31 @@ pub fn dump<G: Notation>(
         };
         if key != Some(entry.key) {
             key = Some(entry.key);
+            unnamed = heaviest_by_move(book, number);
             writeln!(out, "\nkey {:016x}", entry.key)?;
+        }
+        if unnamed.get(&entry.m) != Some(&number) {
+            continue;
         }
         writeln!(out, "{}", bare_line(entry))?;
         dumped.unnamed += 1;
     }
     Ok(dumped)
+}
+
+/// Of each move of a key the number of the heaviest entry; `first` is the first one of the key.
+fn heaviest_by_move<G: Notation>(book: &impl Probe<G>, first: usize) -> BTreeMap<u16, usize> {
+    let mut heaviest: BTreeMap<u16, (u16, usize)> = BTreeMap::new();
+    let entries = (first..).map_while(|number| Some((number, book.entry(number)?)));
+    let key = book.entry(first).map(|entry| entry.key);
+    for (number, entry) in entries.take_while(|(_, entry)| Some(entry.key) == key) {
+        let best = heaviest.entry(entry.m).or_insert((entry.weight, number));
+        if entry.weight > best.0 {
+            *best = (entry.weight, number);
+        }
+    }
+    let numbers = heaviest.into_iter();
+    numbers.map(|(m, (_, number))| (m, number)).collect()
 }
 
 fn write_preface(preface: &Preface, out: &mut dyn Write) -> io::Result<()> {
@@ -102,17 +123,19 @@ fn write_preface(preface: &Preface, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "games {games}")?;
     }
     for (name, value) in about {
-        writeln!(out, "about {name}: {value}")?;
+        writeln!(out, "about {name}: {}", quoted(value))?;
     }
     Ok(())
 }
 
+/// Writes a position; how many entries. Where a Polyglot book has a move twice, the heavier one is
+/// written, which comes first.
 fn write_position<G: Notation>(
     book: &impl Probe<G>,
     here: &Stop<'_, G>,
     filing: Filing<G>,
     out: &mut String,
-) {
+) -> u64 {
     let Stop {
         position,
         page,
@@ -145,7 +168,19 @@ fn write_position<G: Notation>(
     } else {
         writeln!(out, "key {key:016x} # {fen}")
     };
+    let mut legal: Vec<G::Move> = Vec::new();
+    let mut bits: Vec<u16> = Vec::new();
+    let mut count = 0;
     for (number, line) in in_order(page) {
+        let own = book.entry(number).unwrap_or_default().m;
+        if bits.contains(&own) || (line.is_legal && legal.contains(&line.m)) {
+            continue;
+        }
+        bits.push(own);
+        if line.is_legal {
+            legal.push(line.m);
+        }
+        count += 1;
         let written = match (book.entry(number), is_told && line.is_legal) {
             (_, true) => told_line(*position, line),
             (Some(entry), false) => {
@@ -161,6 +196,7 @@ fn write_position<G: Notation>(
         out.push_str(&written);
         out.push('\n');
     }
+    count
 }
 
 /// The lines of a page with their numbers, heaviest first.

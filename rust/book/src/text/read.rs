@@ -1,7 +1,9 @@
 //! Reading a book from text.
 
+use rukh_core::error::MoveTextError;
 use rukh_core::{GameMove as _, Image, Loaded, Notation};
 
+use super::quote::unquoted;
 use super::{Change, Edit, Preface, TextError};
 use crate::canon::Filing;
 use crate::entry::Tally;
@@ -63,7 +65,7 @@ pub fn preface(text: &str) -> Result<Preface, TextError> {
                     .ok_or_else(|| wrong("expected `about name: value`"))?;
                 preface
                     .about
-                    .push((name.to_owned(), value.trim().to_owned()));
+                    .push((name.to_owned(), unquoted(value.trim())));
             }
             _ => {
                 return Err(wrong(
@@ -101,6 +103,7 @@ pub fn edits<G: Notation>(
             Some(Place::Position(Box::new(position), key))
         };
         match (word, &place) {
+            ("fen", _) if rest == "startpos" => place = of(start.clone()),
             ("fen", _) => {
                 let Loaded { position, .. } = G::from_fen(rest, start.options())
                     .map_err(|error| TextError::new(number, "", error.to_string()))?;
@@ -109,7 +112,7 @@ pub fn edits<G: Notation>(
             ("after", _) => {
                 let mut position = start.clone();
                 for word in rest.split_whitespace() {
-                    let m = position.read_human(word);
+                    let m = read_move(&position, word);
                     let m = m.map_err(|error| TextError::new(number, "", error.to_string()))?;
                     position.play(m);
                 }
@@ -137,6 +140,12 @@ pub fn edits<G: Notation>(
     Ok(edits)
 }
 
+/// A move as people write it, or in any other notation of the game.
+fn read_move<G: Notation>(position: &G, text: &str) -> Result<G::Move, MoveTextError> {
+    let read = position.read_human(text);
+    read.or_else(|error| position.read_any(text).map_err(|_| error))
+}
+
 /// What a line says about a move of a position.
 fn change<G: Notation>(
     place: &Place<G>,
@@ -151,9 +160,7 @@ fn change<G: Notation>(
         (Some(digits), _) => u16::from_str_radix(digits, 16)
             .map_err(|_| "expected up to four hexadecimal digits behind 0x".to_owned())?,
         (None, Place::Position(position, _)) => {
-            let m = position
-                .read_human(word)
-                .map_err(|error| error.to_string())?;
+            let m = read_move(position.as_ref(), word).map_err(|error| error.to_string())?;
             if m.is_none() {
                 return Err("a book has no place for a turn given away".to_owned());
             }

@@ -1,6 +1,7 @@
 //! A book of one kind out of one of another.
 
 use std::path::Path;
+use std::slice::from_ref;
 
 use rukh_book::prune::Positions;
 use rukh_book::{BookError, Header};
@@ -24,6 +25,8 @@ pub struct Converted {
     pub saved: Saved,
     /// The entries that there were.
     pub entries: u64,
+    /// Those of them, in a Polyglot book, whose move was there already: the heaviest counts.
+    pub duplicates: u64,
 }
 
 /// Writes a book as one of the kind that the name of the file asks for. Between two kinds that goes for
@@ -32,6 +35,17 @@ pub struct Converted {
 /// # Errors
 /// When the game has no such books, the file cannot be written, or `stop` answered true.
 pub fn convert(
+    book: &OpeningBook,
+    conversion: Conversion,
+    out: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Converted, BookError> {
+    OpeningBook::guarded(from_ref(book), stop, |stop| {
+        converted(book, conversion, out, stop)
+    })
+}
+
+fn converted(
     book: &OpeningBook,
     conversion: Conversion,
     out: &Path,
@@ -66,6 +80,7 @@ pub fn convert(
     Ok(Converted {
         saved,
         entries: book.len(),
+        duplicates: book.len().saturating_sub(book.move_count()),
     })
 }
 

@@ -55,6 +55,16 @@ pub fn diff(
     stop: &dyn Fn() -> bool,
 ) -> Result<BookDiff, BookError> {
     expect_alike(first, second)?;
+    let books = [first.clone(), second.clone()];
+    OpeningBook::guarded(&books, stop, |stop| compared(first, second, limit, stop))
+}
+
+fn compared(
+    first: &OpeningBook,
+    second: &OpeningBook,
+    limit: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<BookDiff, BookError> {
     let mut found = BookDiff::default();
     let both = combine::compare(first.sorted_entries(), second.sorted_entries());
     for (number, entry) in both.enumerate() {

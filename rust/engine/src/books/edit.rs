@@ -1,6 +1,7 @@
 //! A book out of a text, or another by one.
 
 use std::path::Path;
+use std::slice::from_ref;
 
 use rukh_book::text::{self, Edited, TextError};
 use rukh_book::{BookError, Header};
@@ -26,6 +27,17 @@ pub struct BookEdit {
 /// When the text cannot be read, with the line; when it is about another game or another kind of book;
 /// when the file cannot be written, or `stop` answered true.
 pub fn edit(
+    book: Option<&OpeningBook>,
+    text: &str,
+    out: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<BookEdit, BookError> {
+    OpeningBook::guarded(book.map_or(&[], from_ref), stop, |stop| {
+        edited(book, text, out, stop)
+    })
+}
+
+fn edited(
     book: Option<&OpeningBook>,
     text: &str,
     out: &Path,

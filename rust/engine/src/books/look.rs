@@ -22,6 +22,9 @@ pub struct BookMove {
 
 /// The moves of a board; see [`OpeningBook::moves`].
 pub(super) fn moves(book: &OpeningBook, board: &dyn Board) -> Vec<BookMove> {
+    if book.expect_whole().is_err() {
+        return Vec::new();
+    }
     shared((book.game().books.lines)(&book.stock, board))
 }
 

@@ -37,6 +37,16 @@ pub fn merge(
     for book in books {
         expect_alike(first, book)?;
     }
+    OpeningBook::guarded(books, stop, |stop| merged(books, first, weights, out, stop))
+}
+
+fn merged(
+    books: &[OpeningBook],
+    first: &OpeningBook,
+    weights: MergedWeights,
+    out: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Merged, BookError> {
     let mut header = Header::default();
     for (number, book) in (1..).zip(books) {
         let Some(part) = book.header() else { continue };
@@ -63,8 +73,8 @@ pub fn merge(
         result
     })?;
     let entries: Vec<u64> = books.iter().map(OpeningBook::len).collect();
-    let shared = entries
-        .iter()
+    let moves = books.iter().map(OpeningBook::move_count);
+    let shared = moves
         .sum::<u64>()
         .saturating_sub(saved.entries + saved.left_out);
     Ok(Merged {

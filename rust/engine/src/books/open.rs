@@ -95,14 +95,19 @@ pub struct OpeningBook {
 }
 
 impl OpeningBook {
-    /// Opens a file: by its contents, whatever its name. Of a `.rkb` book only the header is read.
+    /// Opens a file: by its contents, whatever its name, but for what has the name and the size of a
+    /// Polyglot book and is no text; that is taken for one. Of a `.rkb` book only the header is read.
     ///
     /// # Errors
     /// When it cannot be read or is no book that this release reads, in one line.
     pub fn open(path: &Path) -> Result<Self, BookError> {
-        let mapped = Mapped::open(path)
-            .map_err(|error| BookError::Io(format!("{}: {error}", path.display())))?;
-        Self::of(Bytes::Mapped(mapped))
+        // Whoever asked names the file, and numbers of errors help nobody.
+        let plain = |error: std::io::Error| {
+            let words = error.to_string();
+            BookError::Io(words.split(" (os error").next().unwrap_or("").to_owned())
+        };
+        let bytes = Bytes::Mapped(Mapped::open(path).map_err(plain)?);
+        Self::of(bytes, BookKind::of_name(path).ok())
     }
 
     /// A book that lies in memory.
@@ -110,7 +115,7 @@ impl OpeningBook {
     /// # Errors
     /// When the bytes are no book that this release reads.
     pub fn of_bytes(bytes: Vec<u8>) -> Result<Self, BookError> {
-        Self::of(bytes.into())
+        Self::of(bytes.into(), None)
     }
 
     /// A book that is part of the program.
@@ -118,7 +123,7 @@ impl OpeningBook {
     /// # Errors
     /// When the bytes are no book that this release reads.
     pub fn of_static(bytes: &'static [u8]) -> Result<Self, BookError> {
-        Self::of(bytes.into())
+        Self::of(bytes.into(), None)
     }
 
     /// The book that comes with the program, if the game has one.
@@ -127,7 +132,7 @@ impl OpeningBook {
         Self::of_static(game.book?).ok()
     }
 
-    fn of(bytes: Bytes) -> Result<Self, BookError> {
+    pub(super) fn of(bytes: Bytes, named: Option<BookKind>) -> Result<Self, BookError> {
         let (stock, game) = if Book::<Bytes>::begins(bytes.as_ref()) {
             let book = Book::open(bytes)?;
             let id = book.header().game.as_str();
@@ -140,10 +145,45 @@ impl OpeningBook {
         } else {
             let game = GAMES.iter().find(|game| game.books.has_polyglot);
             let game = game.ok_or(BookError::Foreign)?;
-            (Stock::Polyglot(PolyglotBook::open(bytes)?), game)
+            let book = match named {
+                Some(BookKind::Polyglot) => PolyglotBook::open_named(bytes)?,
+                _ => PolyglotBook::open(bytes)?,
+            };
+            (Stock::Polyglot(book), game)
         };
         let stock = Arc::new(stock);
         Ok(Self { stock, game })
+    }
+
+    /// Whether the book's file is as it was when it was opened, as far as its length tells; see
+    /// [`Mapped`]. Where it is not, the book has no moves any more; whoever
+    /// looks at entries asks before.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn expect_whole(&self) -> Result<(), BookError> {
+        let bytes = match &*self.stock {
+            Stock::Rkb(book) => book.bytes(),
+            Stock::Polyglot(book) => book.bytes(),
+        };
+        match bytes {
+            Bytes::Mapped(mapped) if !mapped.is_whole() => Err(BookError::Changed),
+            _ => Ok(()),
+        }
+    }
+
+    /// Does something that looks at all of the books and asks whether to stop, as long as their files are
+    /// as they were.
+    pub(super) fn guarded<T>(
+        books: &[Self],
+        stop: &dyn Fn() -> bool,
+        deed: impl FnOnce(&dyn Fn() -> bool) -> Result<T, BookError>,
+    ) -> Result<T, BookError> {
+        let expect_whole = || books.iter().try_for_each(Self::expect_whole);
+        expect_whole()?;
+        let outcome = deed(&|| stop() || expect_whole().is_err());
+        expect_whole()?;
+        outcome
     }
 
     /// The game that it is a book of.
@@ -186,7 +226,8 @@ impl OpeningBook {
     }
 
     /// The moves that the book has for a board: legal ones alone, each once, heaviest first, then those
-    /// of more games. None for a board of another game.
+    /// of more games. None for a board of another game, and none when the file has been changed, which
+    /// [`expect_whole`](Self::expect_whole) tells.
     #[must_use]
     pub fn moves(&self, board: &dyn Board) -> Vec<BookMove> {
         look::moves(self, board)
@@ -204,10 +245,18 @@ impl OpeningBook {
     }
 
     /// Looks at every entry, and at every move that is reached from the start position, until `stop`
-    /// answers true.
+    /// answers true. It stops too when the file is changed, which [`expect_whole`](Self::expect_whole)
+    /// tells.
     #[must_use]
     pub fn check(&self, stop: &dyn Fn() -> bool) -> BookCheck {
-        (self.game.books.check)(&self.stock, stop)
+        let stopped = BookCheck {
+            was_stopped: true,
+            ..BookCheck::default()
+        };
+        let found = Self::guarded(std::slice::from_ref(self), stop, |stop| {
+            Ok((self.game.books.check)(&self.stock, stop))
+        });
+        found.unwrap_or(stopped)
     }
 
     /// All entries in the order of the file. A Polyglot book's have Polyglot's keys and moves.
@@ -224,6 +273,14 @@ impl OpeningBook {
         match &*self.stock {
             Stock::Rkb(book) => book.find(key),
             Stock::Polyglot(book) => book.find(key),
+        }
+    }
+
+    /// How many entries there are when each move counts once.
+    pub(super) fn move_count(&self) -> u64 {
+        match &*self.stock {
+            Stock::Rkb(book) => book.len() as u64,
+            Stock::Polyglot(book) => book.entries_by_move().count() as u64,
         }
     }
 

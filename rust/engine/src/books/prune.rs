@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::slice::from_ref;
 
 use rukh_book::probe::{Page, Probe};
 use rukh_book::prune::{Dropped, Positions, Reason, drop_weightless, retain, sift};
@@ -53,6 +54,17 @@ pub(super) type Judge<'j> = dyn Fn(&mut Vec<Entry>) + 'j;
 /// # Errors
 /// When the book is out of order, the file cannot be written, or `stop` answered true.
 pub fn prune(
+    book: &OpeningBook,
+    pruning: &Pruning,
+    out: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Pruned, BookError> {
+    OpeningBook::guarded(from_ref(book), stop, |stop| {
+        pruned(book, pruning, out, stop)
+    })
+}
+
+fn pruned(
     book: &OpeningBook,
     pruning: &Pruning,
     out: &Path,

@@ -76,12 +76,19 @@ pub(super) fn save<T>(
         (Order::Polyglot, BookKind::Rkb) => {
             let mut entries = Vec::new();
             let told = gather(stop, produce, &mut entries)?;
+            if entries.is_empty() {
+                return Err(BookError::Empty);
+            }
             let bytes = polyglot_bytes(entries);
             let refiled = refiled(bytes, Order::Rkb(header.merged), stop)?;
             let (saved, ()) = write_rkb(&mut replacement, header, stop, |take| refiled.give(take))?;
             (refiled.told_in(saved), told)
         }
     };
+    // A file without entries is no book that anybody can open, or one that says nothing.
+    if saved.entries == 0 {
+        return Err(BookError::Empty);
+    }
     replacement.commit().map_err(|error| named(out, &error))?;
     Ok((saved, told))
 }
@@ -177,7 +184,8 @@ struct Refiled {
 }
 
 fn refiled(bytes: Vec<u8>, order: Order, stop: Stop<'_>) -> Result<Refiled, BookError> {
-    let book = OpeningBook::of_bytes(bytes)?;
+    // What is here is a book, whatever it looks like.
+    let book = OpeningBook::of(bytes.into(), Some(BookKind::Polyglot))?;
     let (entries, walked) = (book.game().books.refile)(&book.stock, order, stop);
     if walked.was_stopped {
         return Err(BookError::Stopped);

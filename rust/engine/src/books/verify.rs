@@ -39,7 +39,8 @@ pub struct Verification {
     pub plies: Range<u32>,
     /// What a move must score, in centipawns for the side that plays it. Where a search of the move comes
     /// within [`Self::DOUBT`] of it, the position behind the move is searched too, as many plies
-    /// deep, and the mean counts of what the one search and the last two iterations of the other say.
+    /// deep, and the mean counts of what the one search and the last two iterations of the other say,
+    /// but no more than [`Self::SPREAD`] above the lowest of the three.
     pub min_score: Option<i32>,
     /// How much less a move may score than the best of its position, in centipawns.
     pub max_loss: Option<i32>,
@@ -191,6 +192,10 @@ impl Verification {
     /// How near to the bound a search leaves doubt: some three times what one search and another differ
     /// by as a rule.
     pub const DOUBT: i32 = 40;
+
+    /// How far above its worst look a move may score. It keeps a bound from being passed by a move that
+    /// some search has well below it.
+    pub const SPREAD: i32 = 5;
 
     /// Whether one search is not enough to tell on which side of the bound a move is.
     fn doubts(&self, score: Score) -> bool {

@@ -28,13 +28,14 @@ pub(super) type Visit<'v> = dyn FnMut(BookPosition<'_>) -> ControlFlow<()> + 'v;
 impl OpeningBook {
     /// Goes through the positions of the book that can come up in a game from the start position, each
     /// once, until `visit` ends it or `stop` answers true; whether it came to the end. The book's moves are followed first, the
-    /// heaviest of a position first; see [`rukh_book::walk`].
+    /// heaviest of a position first; see [`rukh_book::walk`]. It ends too when the file is changed.
     pub fn walk(
         &self,
         stop: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(BookPosition<'_>) -> ControlFlow<()>,
     ) -> bool {
-        !(self.game().books.walk)(&self.stock, stop, visit).was_stopped
+        let stop = || stop() || self.expect_whole().is_err();
+        !stop() && !(self.game().books.walk)(&self.stock, &stop, visit).was_stopped
     }
 }
 

@@ -7,14 +7,11 @@ use super::{Effect, yes_or_no};
 use crate::registry::RepetitionRule;
 
 /// Other names of our own options, which take the same values.
-pub(super) const OTHER_NAMES: [(&str, &str); 5] = [
-    ("Book File", "BookFile"),
-    ("Book Depth", "BookDepth"),
+pub(super) const OTHER_NAMES: [(&str, &str); 2] = [
     // As the protocol UCCI has it.
     ("UseBook", "OwnBook"),
     // As Stockfish has it.
     ("Debug Log File", "Log File"),
-    ("LogFile", "Log File"),
 ];
 
 /// A foreign name whose values mean something else than those of the option that it sets.

@@ -1,5 +1,5 @@
 //! Which options each dialect lists, and what UCCI calls them and their values. UCI and CECP use
-//! our own names; CECP leaves out what it has commands for.
+//! our own names, CECP without their blanks; it leaves out what it has commands for.
 
 use super::{Kind, OPTIONS};
 use crate::session::DEFAULT_HASH;

@@ -331,7 +331,7 @@ fn foreign_names_are_not_names_of_ours() {
 
 #[test]
 fn the_log_has_the_names_that_clients_know() {
-    for name in ["Log File", "log file", "Debug Log File", "logfile"] {
+    for name in ["Log File", "log file", "Debug Log File", "LogFile"] {
         let mut settings = settings();
         let effect = apply(&mut settings, name, Some("a b.log"));
         assert_eq!(effect, Ok(Effect::Log), "{name}");

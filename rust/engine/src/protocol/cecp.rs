@@ -251,7 +251,8 @@ fn features(settings: &Settings) -> String {
 /// `NAME -kind value …`.
 fn option_words(spec: &OptionSpec, settings: &Settings) -> String {
     let value = spec.value(settings).unwrap_or_default();
-    let name = spec.name;
+    // Some clients end a name at its first blank.
+    let name = spec.name.replace(' ', "");
     let text = if value == EMPTY { "" } else { &value };
     match spec.kind {
         Kind::Button => format!("{name} -button"),

@@ -43,6 +43,8 @@ pub struct Ply {
 
 /// Makes a record.
 ///
+/// Without moves the start position may be one that cannot be played; that is a problem of the record.
+///
 /// # Errors
 /// With the first thing that is wrong: the start position, or a move that is not legal.
 pub fn compose(game: &Game, parts: &Composition) -> Result<Record, Problem> {
@@ -77,7 +79,8 @@ pub fn compose(game: &Game, parts: &Composition) -> Result<Record, Problem> {
         raw.nags.extend(ply.nags.iter().map(|&nag| (id, nag)));
     }
     let mut record = (game.records.resolver)().resolve(&raw);
-    if !record.problems.is_empty() {
+    let is_empty_and_unread = parts.plies.is_empty() && record.is_unread();
+    if !record.problems.is_empty() && !is_empty_and_unread {
         return Err(record.problems.swap_remove(0));
     }
     Ok(record)

@@ -107,6 +107,11 @@ impl RecordReader {
         self.format
     }
 
+    /// Takes a record for the one before the next; it hints at the game and its notation.
+    pub fn follow(&mut self, record: &Record) {
+        self.resolver.follow(record);
+    }
+
     /// The next game; `None` at the end. `stop` is asked game by game whether to give up, which
     /// ends the reading.
     ///

@@ -1,13 +1,13 @@
 //! The book of a conversation: which one is open, and what was said about it. A book that cannot be
 //! used is no reason to stop: it is told once, and the engine searches.
 //!
+//! A file that another program changes while it is open is given up, until it is opened anew.
 //! A file is opened when the engine is asked whether it is ready, and at the latest before the
 //! first search that may use it; `setoption name BookFile` has it opened anew. Which move a book
 //! has is found out in the job, `job.rs`.
 
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
-use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 
@@ -99,7 +99,12 @@ impl Bookstand {
             BookChoice::File(path) => Origin::File(path.to_owned()),
         };
         let name = origin.name();
-        let book = self.open(origin)?;
+        let book = self.open(origin.clone())?;
+        if let Err(error) = book.expect_whole() {
+            self.place = Some((origin, None));
+            self.remark(unused(&name, &error));
+            return None;
+        }
         let found = book.game().info.id;
         if found != game.info.id {
             let error = BookError::Game {
@@ -150,14 +155,7 @@ fn fetch(origin: &Origin) -> Result<OpeningBook, String> {
             format!("there is no default book of {id}; BookFile names one of yours")
         }),
         Origin::File(path) => {
-            // What is not a file may keep its reader waiting for ever.
-            let is_odd = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
-            let opened = if is_odd {
-                Err(BookError::Foreign)
-            } else {
-                OpeningBook::open(path)
-            };
-            opened.map_err(|error| unused(&origin.name(), &error))
+            OpeningBook::open(path).map_err(|error| unused(&origin.name(), &error))
         }
     }
 }

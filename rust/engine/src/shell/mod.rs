@@ -5,11 +5,8 @@
 //! `reporter.rs` tells of it, `wires.rs` reads and writes, `chronicle.rs` keeps the log. Commands are
 //! carried out in `deeds.rs`; where the engine sits at a board (CECP), `player.rs` knows what it
 //! wants and `sitting.rs` does it. The loop itself only waits for the next thing to happen: a
-//! question is answered while a search runs and each search gets one answer.
-//!
-//! `quit` and the end of the input end a search at once. A perft or a benchmark is a task with an
-//! end, often given by a pipe that has nothing more to say, so it is finished; and what was asked
-//! for before the end is done in its order.
+//! question is answered while a search runs and each search gets one answer. How it all ends is in
+//! `leave.rs`.
 
 mod bookstand;
 mod chronicle;
@@ -17,12 +14,15 @@ mod consultation;
 mod courtesy;
 mod deeds;
 mod desk;
+mod inquiry;
 mod job;
+mod leave;
 mod player;
 mod quest;
 mod reporter;
 mod sitting;
 mod state;
+mod thought;
 mod timing;
 mod wires;
 
@@ -31,7 +31,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rukh_search::Control;
 
@@ -51,9 +51,6 @@ use crate::options::Settings;
 use crate::protocol::{self, Command, Dialect, Event, Order, Quest, Uci};
 use crate::registry::{self, Game};
 use crate::session::Session;
-
-/// How long the end of the program waits, in all, for searches that were told to stop.
-const LAST_PATIENCE: Duration = Duration::from_millis(250);
 
 /// Talks until `quit` or the end of the input: in `dialect`, or in the one that the client's first
 /// words choose. `game` is what the program was started for, if anything.
@@ -234,58 +231,6 @@ impl Shell {
         if manners.sits_at_board {
             self.player = Some(Player::new());
             self.update_posts();
-        }
-    }
-
-    /// Does what is left to do, and lets the last answers out.
-    fn end(mut self, end: End, inputs: &Receiver<Input<Finished>>) {
-        if end != End::Unread {
-            self.do_what_waits(inputs);
-        }
-        if end == End::Said {
-            self.say(&Event::Goodbye);
-        }
-        self.signal(Control::stop);
-        self.outbox.close();
-        self.chronicle.close();
-    }
-
-    /// Does in its order what was asked for before the end: counts to their end, searches as far
-    /// as a search goes that is stopped at once. Gives up when searches do not obey, and when
-    /// nobody reads any more.
-    fn do_what_waits(&mut self, inputs: &Receiver<Input<Finished>>) {
-        let mut patience = LAST_PATIENCE;
-        loop {
-            while let Some(command) = self.turns.next_waiting() {
-                self.take(command, Instant::now());
-            }
-            if self.turns.is_idle() {
-                return;
-            }
-            let is_stopped = self
-                .running
-                .as_ref()
-                .is_none_or(|running| !running.is_finished_first);
-            if is_stopped {
-                let action = self.turns.end_job();
-                self.react(action);
-            }
-            if self.turns.is_idle() {
-                continue;
-            }
-            let input = if is_stopped {
-                let since = Instant::now();
-                let input = inputs.recv_timeout(patience).ok();
-                patience = patience.saturating_sub(since.elapsed());
-                input
-            } else {
-                inputs.recv().ok()
-            };
-            match input {
-                Some(Input::Finished(finished)) => self.finish(finished),
-                Some(Input::Unread) | None => return,
-                Some(Input::Line(..) | Input::Overlong | Input::Remark(_) | Input::End) => {}
-            }
         }
     }
 

@@ -291,6 +291,10 @@ impl Sink<RawMove> for Reporter {
         });
         self.voice.post(&Event::CurrentMove(&event));
     }
+
+    fn trouble(&mut self, what: &str) {
+        self.voice.say(&Event::Note(what));
+    }
 }
 
 /// What a panic said.

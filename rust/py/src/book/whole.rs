@@ -216,6 +216,19 @@ pub(crate) fn dump_book(
     Ok((dumped.positions, dumped.entries, dumped.unnamed))
 }
 
+/// Writes a book as text to a file, which appears when it is complete; the same numbers.
+#[pyfunction]
+#[pyo3(signature = (book, path, /))]
+pub(crate) fn dump_book_to_file(
+    py: Python<'_>,
+    book: &Bound<'_, Book>,
+    path: PathBuf,
+) -> PyResult<(u64, u64, u64)> {
+    let book = book.get().opening_book();
+    let dumped = done(py, |stop| books::dump_to_file(book, &path, stop))?;
+    Ok((dumped.positions, dumped.entries, dumped.unnamed))
+}
+
 /// How much text is written at once.
 const PIECE: usize = 1 << 16;
 
@@ -269,7 +282,8 @@ pub(crate) fn edit_book(
 }
 
 /// Writes a book as one of the kind that the file's name asks for; with `merged`, which images it
-/// merges (left and right, the sides). What was written, entries that there were.
+/// merges (left and right, the sides). What was written, entries that there were, those of them whose
+/// move was there already.
 #[pyfunction]
 #[pyo3(signature = (book, path, merged, /))]
 pub(crate) fn convert_book(
@@ -277,7 +291,7 @@ pub(crate) fn convert_book(
     book: &Bound<'_, Book>,
     path: PathBuf,
     merged: Option<(bool, bool)>,
-) -> PyResult<(SavedValues, u64)> {
+) -> PyResult<(SavedValues, u64, u64)> {
     let conversion = Conversion {
         merged: merged.map(|(is_mirrored, is_turned)| Image {
             is_mirrored,
@@ -286,7 +300,11 @@ pub(crate) fn convert_book(
     };
     let book = book.get().opening_book();
     let converted = done(py, |stop| books::convert(book, conversion, &path, stop))?;
-    Ok((saved_values(converted.saved), converted.entries))
+    Ok((
+        saved_values(converted.saved),
+        converted.entries,
+        converted.duplicates,
+    ))
 }
 
 /// What a check found out: whether the book is sound; entries, positions, those reached, entries
@@ -306,6 +324,7 @@ pub(crate) fn check_book(py: Python<'_>, book: &Bound<'_, Book>) -> PyResult<Che
     let book = book.get().opening_book();
     let found = done(py, |stop| {
         let found = book.check(stop);
+        book.expect_whole()?;
         if found.was_stopped {
             Err(BookError::Stopped)
         } else {

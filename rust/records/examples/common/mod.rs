@@ -10,8 +10,8 @@ use rukh_chess::{Chess, ChessOptions};
 use rukh_core::{Notation, NotationStyle, Tactics};
 use rukh_records::write::{dhtmlxq, json, pgn, text, xqf};
 use rukh_records::{
-    Format, GameResult, NodeId, Problem, RawComment, RawGame, RawMove, Record, Resolver, RuleSets,
-    Severity, detect, format, guess_game, raw, read, read_stream,
+    AnyResolver, Format, GameResult, NodeId, Problem, RawComment, RawGame, RawMove, Record,
+    Resolve, Resolver, RuleSets, Severity, detect, format, raw, read, read_stream,
 };
 use rukh_xiangqi::Xiangqi;
 use serde_json::Value;
@@ -61,12 +61,14 @@ pub(crate) fn read_file(
     xiangqi: &mut dyn FnMut(Record),
 ) -> Result<Format, Problem> {
     let format = detect(bytes)?;
-    let mut of_chess = Resolver::<Chess>::new(Chess::rules());
-    let mut of_xiangqi = Resolver::<Xiangqi>::new(Xiangqi::rules());
+    let of_xiangqi = Box::new(Resolver::<Xiangqi>::new(Xiangqi::rules()));
+    let of_chess: Box<dyn Resolve> = Box::new(Resolver::<Chess>::new(Chess::rules()));
+    let mut resolver = AnyResolver::new(of_xiangqi, [of_chess]);
     read(format, bytes, &mut |raw| {
-        match guess_game(raw) {
-            Some("chess") => chess(of_chess.resolve(raw)),
-            _ => xiangqi(of_xiangqi.resolve(raw)),
+        let record = resolver.resolve(raw);
+        match record.info.id {
+            "chess" => chess(record),
+            _ => xiangqi(record),
         }
         ControlFlow::Continue(())
     })?;

@@ -26,6 +26,7 @@ pub mod che;
 pub mod chn;
 pub mod dhtmlxq;
 pub mod fen;
+pub mod json;
 pub mod mxq;
 pub mod pfc;
 pub mod pgn;

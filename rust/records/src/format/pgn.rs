@@ -4,9 +4,10 @@
 //! [`Reader`] walks through the text once and fills one [`RawGame`] after another; it neither
 //! recurses nor copies what need not be copied. The parts of a game follow each other in this file;
 //! what stands before, between and behind games is in `around.rs`, the section of tags in
-//! `header.rs`, movetext in `movetext.rs`, single words in `words.rs`, and charts that are drawn from
-//! top to bottom in `chart.rs`. It knows no rules: what has the shape of a move is one. What is no part of a game is
-//! kept as a comment or told as a problem, never dropped unsaid.
+//! `header.rs`, movetext in `movetext.rs`, single words in `words.rs`, what is glued to a move in
+//! `tail.rs`, and charts that are drawn from top to bottom in `chart.rs`. It knows no rules: what has
+//! the shape of a move is one. What is no part of a game is kept as a comment or told as a problem,
+//! never dropped unsaid.
 
 mod around;
 mod chart;
@@ -17,6 +18,7 @@ mod movetext;
 mod numbers;
 mod state;
 mod tags;
+mod tail;
 mod uci;
 mod words;
 
@@ -145,7 +147,7 @@ impl<'t> Reader<'t> {
             if game.start.is_none() {
                 let is_fen = |(name, _): &&(Cow<'t, str>, _)| name.eq_ignore_ascii_case("FEN");
                 let fen = game.tags.iter().find(is_fen).map(|(_, fen)| fen.clone());
-                game.start = fen.filter(|fen| !fen.trim().is_empty());
+                game.start = fen.filter(|fen| !says_no_position(fen));
             }
             if self.has_losses {
                 self.tell_lost_characters(begun, game);
@@ -201,6 +203,11 @@ impl<'t> Reader<'t> {
 
     fn meets_tag(&self) -> bool {
         Tag::read(self.rest()).is_some()
+    }
+
+    /// Whether a tag in full-width brackets comes next: `［Event "A"］`.
+    fn meets_wide_tag(&self) -> bool {
+        self.rest().starts_with('［') && self.meets_tag()
     }
 
     fn meets_chart(&self) -> bool {
@@ -260,6 +267,16 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Whether the value of a FEN tag stands for the game's own start position.
+fn says_no_position(fen: &str) -> bool {
+    let fen = fen.trim();
+    let is_unknown = !fen.contains(|c| !matches!(c, '?' | '-' | '*' | '.' | ' '));
+    is_unknown
+        || ["startpos", "start", "none", "0"]
+            .iter()
+            .any(|word| fen.eq_ignore_ascii_case(word))
+}
+
 /// Whether a game has nothing but comments.
 fn is_empty(game: &RawGame<'_>) -> bool {
     game.tags.is_empty()
@@ -268,16 +285,27 @@ fn is_empty(game: &RawGame<'_>) -> bool {
         && game.start.is_none()
 }
 
-/// How many bytes the blank beyond ASCII at the front has: U+3000, U+00A0, U+FEFF; 0 if none.
+/// How many bytes the blank beyond ASCII at the front has; 0 if none. See [`is_blank`].
 #[inline]
 fn wide_blank(bytes: &[u8]) -> usize {
     match bytes {
         [0xE3, 0x80, 0x80, ..] | [0xEF, 0xBB, 0xBF, ..] => 3,
-        [0xC2, 0xA0, ..] => 2,
+        // U+2000 to U+200F, U+2028 to U+202F, U+205F, U+2060
+        [0xE2, 0x80, 0x80..=0x8F | 0xA8..=0xAF, ..] | [0xE2, 0x81, 0x9F | 0xA0, ..] => 3,
+        [0xC2, 0xA0 | 0xAD | 0x85, ..] => 2,
         _ => 0,
     }
 }
 
+/// Blanks of any script and width, and what web pages put between words that has no width at all.
 fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c == '\u{FEFF}'
+    c.is_whitespace() || has_no_width(c) || matches!(c, '\u{202A}'..='\u{202E}')
+}
+
+/// Characters that are not seen: they may stand within a word too.
+fn has_no_width(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}'
+    )
 }

@@ -97,12 +97,18 @@ impl AnyResolver {
                 record = self.resolvers[self.last].resolve(raw);
             }
         }
+        self.follow(&record);
+        record
+    }
+
+    /// Takes a record, wherever it was played, for the one before the next.
+    pub fn follow(&mut self, record: &Record) {
         let has_letters = matches!(
             record.notation,
             Some(NotationStyle::Letters | NotationStyle::LettersFromOne)
         );
         self.habit = habit(record.info.id, has_letters);
-        record
+        self.last = self.place(record.info.id).unwrap_or(self.last);
     }
 
     fn place(&self, game: &str) -> Option<usize> {

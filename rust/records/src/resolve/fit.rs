@@ -143,7 +143,7 @@ fn main_line_length(raw: &RawGame<'_>) -> u32 {
 }
 
 /// Plays what can be played, and mends so many slips.
-fn measure<G: Tactics + Notation>(
+pub(super) fn measure<G: Tactics + Notation>(
     raw: &RawGame<'_>,
     start: &G,
     reading: Reading,

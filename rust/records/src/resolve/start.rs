@@ -76,7 +76,12 @@ pub(super) fn open<G: Tactics + Notation>(
 fn turned(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     if let Some(side) = fields.get_mut(1) {
-        *side = if *side == "b" { "w" } else { "b" };
+        *side = match *side {
+            "b" | "B" => "w",
+            "w" | "W" | "r" | "R" => "b",
+            // A side that is none cannot be turned.
+            other => other,
+        };
     }
     fields.join(" ")
 }

@@ -145,9 +145,13 @@ pub(super) fn settle_result(raw: &RawGame<'_>, record: &mut Record) {
         && !is_open(by_moves)
         && tag != moves
     {
+        let line = match raw.termination_line {
+            0 => raw.line,
+            line => line,
+        };
         record.problems.push(Problem::new(
             Severity::Repaired,
-            raw.line,
+            line,
             shortened(said),
             format!(
                 "the result of the tag is not that of the moves, {}, which counts",

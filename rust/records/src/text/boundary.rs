@@ -43,12 +43,11 @@ pub(crate) fn opens_tag(bytes: &[u8]) -> bool {
         return false;
     };
     let rest = rest.trim_prefix_blanks();
-    let name = rest
-        .iter()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-+#=:./".contains(byte);
+    let name = rest.iter().take_while(is_part).count();
     let after = rest[name..].trim_prefix_blanks();
-    rest.first().is_some_and(u8::is_ascii_alphabetic) && after.first() == Some(&b'"')
+    let begins_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    rest.first().is_some_and(begins_name) && after.first() == Some(&b'"')
 }
 
 /// Whether the last line that is neither blank nor a comment is a tag, or the end of one that has

@@ -5,8 +5,8 @@
 //! of many languages stand; all lines are, where the encoding of the game leaves bytes over. A line
 //! that is better read otherwise is. Bytes that fit nothing become U+FFFD, and readers tell it.
 
-use super::Encoding;
 use super::plausible::{Plausibility, Weights};
+use super::{Encoding, european};
 
 /// Decodes a game that is mostly in `encoding` and appends its text; gives the encoding that it
 /// turned out to be in, [`Encoding::Mixed`] where it has several, and whether bytes were left over.
@@ -25,7 +25,9 @@ pub(super) fn decode(
     let (whole, has_errors) = encoding.decoder().decode_without_bom_handling(game);
     let tags = || lines(game).take_while(|line| matches!(line, [b'[', ..] | [b'\r' | b'\n', ..]));
     let is_odd = |line: &[u8]| encoding_of_line(line, encoding, plausibility) != encoding;
-    if !has_errors && !{ tags() }.any(is_odd) {
+    // In Windows-1252 nothing is an error.
+    let is_odd_below = || encoding == Encoding::Windows1252 && lines(game).any(is_odd);
+    if !has_errors && !{ tags() }.any(is_odd) && !is_odd_below() {
         text.push_str(&whole);
         return (encoding, false);
     }
@@ -65,13 +67,14 @@ fn encoding_of_line(line: &[u8], usual: Encoding, plausibility: &Plausibility) -
         return usual;
     }
     let weights = plausibility.weigh(line);
-    if weights.is_european() {
+    if weights.is_european() || european::is_all(line) {
         return Encoding::Windows1252;
     }
     if let Some(decisive) = weights.decisive() {
         return decisive;
     }
     match usual {
+        Encoding::Windows1252 if std::str::from_utf8(line).is_ok() => Encoding::Utf8,
         Encoding::Utf8 if !is_mostly_utf8(line) => best_but_utf8(weights),
         Encoding::Utf8 | Encoding::Windows1252 => usual,
         _ => {

@@ -47,6 +47,14 @@ impl Weights {
         }
     }
 
+    /// What speaks for Windows-1252, and nothing else.
+    pub(super) fn of_latin_alone(self) -> Self {
+        Self {
+            latin: self.latin.max(0),
+            ..Self::default()
+        }
+    }
+
     fn ranked(self) -> [(i32, Encoding); 4] {
         let mut ranked = [
             (self.gb18030, Encoding::Gb18030),

@@ -83,12 +83,12 @@ fn tags(block: &mut Block, record: &Record, problems: &mut Vec<Problem>) {
         }
         // Where another program's name of a tag is a key here, they mean the same.
         let namesake = NAMES.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-        let is_free = match namesake {
-            Some((_, tag)) => known(record, tag).is_none(),
-            None => is_free_key(name),
+        let (key, is_free) = match namesake {
+            Some(&(key, tag)) => (key, known(record, tag).is_none()),
+            None => (name.as_str(), is_free_key(name)),
         };
         if is_free {
-            block.item(name, value);
+            block.item(key, value);
         } else {
             problems.push(Problem::new(
                 Severity::Shortened,

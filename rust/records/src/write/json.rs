@@ -6,7 +6,7 @@
 //! | name | value | there |
 //! |---|---|---|
 //! | `game` | `"chess"`, `"xiangqi"` | always |
-//! | `start_fen` | where it begins, as a full FEN | always |
+//! | `start_fen` | where it begins, as a full FEN; as it was written if that cannot be played | always |
 //! | `chess960` | `true` | in games of Chess960 |
 //! | `notation` | the identifier of the notation its moves were in, or `null` | always |
 //! | `result` | `"1-0"` (the side that is first in the opening array won), `"0-1"`, `"1/2-1/2"`, `"*"` | always |
@@ -44,6 +44,8 @@
 //! (0 where no move is to blame), `text` (what is wrong, shortened), `reason`, `fen` (the position
 //! before the move to blame, else empty).
 //!
+//! [`crate::format::json`] reads it.
+//!
 //! Written by hand: writing is a page of code, and a library would bring its own tree of values to
 //! be filled and thrown away for every game.
 
@@ -73,7 +75,7 @@ pub fn write<G: Tactics + Notation>(
     out.push_str("{\"game\":");
     write_text(record.info.id, out);
     out.push_str(",\"start_fen\":");
-    let start = record.start_fen.as_deref().unwrap_or(record.info.start_fen);
+    let start = record.told_start().unwrap_or(record.info.start_fen);
     write_text(start, out);
     if record.is_chess960 {
         out.push_str(",\"chess960\":true");

@@ -105,7 +105,7 @@ fn write_tags(record: &Record, style: NotationStyle, out: &mut String) {
         };
         write_tag(name, value, out);
     }
-    match &record.start_fen {
+    match record.told_start() {
         Some(fen) => {
             if is_chess {
                 write_tag("SetUp", "1", out);

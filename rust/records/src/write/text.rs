@@ -181,7 +181,7 @@ fn write_heading(record: &Record, style: NotationStyle, is_unusual: bool, out: &
         }
     }
     let named = |name: &&str| record.tag(name).is_some_and(is_value);
-    if record.tree.is_empty() && record.start_fen.is_none() && !sides.iter().any(named) {
+    if record.tree.is_empty() && record.told_start().is_none() && !sides.iter().any(named) {
         // Nothing else would tell which game it is.
         line(sides[0], "?");
     }
@@ -193,7 +193,7 @@ fn write_heading(record: &Record, style: NotationStyle, is_unusual: bool, out: &
         GameResult::Unknown => "未知".to_owned(),
     };
     line("Result", &result);
-    if let Some(fen) = &record.start_fen {
+    if let Some(fen) = record.told_start() {
         line("FEN", fen);
     }
     if record.is_chess960 && record.tag("Variant").is_none() {

@@ -118,13 +118,14 @@ fn header(record: &Record, squares: &Squares<'_>, problems: &mut Vec<Problem>) -
     header
 }
 
-/// As many whole characters as fit, and whether they are all.
+/// As many whole characters as fit, without a blank at the cut, and whether they are all.
 fn cut(text: &str, capacity: usize) -> (Vec<u8>, bool) {
     let mut bytes = Vec::new();
     for (at, character) in text.char_indices() {
         let (encoded, _, _) = GB18030.encode(&text[at..at + character.len_utf8()]);
         if bytes.len() + encoded.len() > capacity {
-            return (bytes, false);
+            let whole = text[..at].trim_end();
+            return (GB18030.encode(whole).0.into_owned(), false);
         }
         bytes.extend_from_slice(&encoded);
     }
@@ -152,5 +153,6 @@ mod tests {
         let (bytes, is_whole) = cut("许银川", 5);
         assert_eq!(bytes.len(), 4);
         assert!(!is_whole);
+        assert_eq!(cut("1999.01.01 to 02", 11), (b"1999.01.01".to_vec(), false));
     }
 }

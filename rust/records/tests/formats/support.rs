@@ -82,6 +82,7 @@ fn owned(game: &RawGame<'_>) -> RawGame<'static> {
             .collect(),
         nags: game.nags.clone(),
         termination: game.termination.as_ref().map(text),
+        termination_line: game.termination_line,
         line: game.line,
         problems: game.problems.clone(),
     }

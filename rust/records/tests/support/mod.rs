@@ -72,13 +72,18 @@ pub(crate) fn main_line<G: Tactics + Notation>(record: &Record) -> String {
     moves.join(" ")
 }
 
+/// Whoever plays records of either game, as in the engine; chess where nothing tells.
+pub(crate) fn any_resolver() -> AnyResolver {
+    let chess = Box::new(Resolver::<Chess>::new(chess_rules()));
+    let xiangqi: Box<dyn Resolve> = Box::new(Resolver::<Xiangqi>::new(RuleSets::default()));
+    AnyResolver::new(chess, [xiangqi])
+}
+
 /// Every game of a file as its main line and its result.
 pub(crate) fn games(bytes: &[u8]) -> Vec<(String, Record)> {
     let mut games = Vec::new();
     let format = detect(bytes).unwrap();
-    let chess = Box::new(Resolver::<Chess>::new(chess_rules()));
-    let xiangqi: Box<dyn Resolve> = Box::new(Resolver::<Xiangqi>::new(RuleSets::default()));
-    let mut resolver = AnyResolver::new(chess, [xiangqi]);
+    let mut resolver = any_resolver();
     read(format, bytes, &mut |raw| {
         let record = resolver.resolve(raw);
         let line = match record.info.id {

@@ -3,6 +3,7 @@
 
 use std::thread;
 
+use rukh_core::error::counted;
 use rukh_core::{Evaluator, GameMove, Score, Tactics};
 
 use super::root::Finding;
@@ -69,6 +70,7 @@ impl<G: Tactics, E: Evaluator<G>> Search<G> for AlphaBeta<G, E> {
         if leader.root_moves.is_empty() {
             return None;
         }
+        let mut lost = 0;
         let findings = if others.is_empty() {
             vec![leader.deepen(limits)]
         } else {
@@ -103,10 +105,23 @@ impl<G: Tactics, E: Evaluator<G>> Search<G> for AlphaBeta<G, E> {
                 let found = leader.deepen(limits);
                 drop(stop_others);
                 let mut findings = vec![found];
-                findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+                for helper in helpers {
+                    match helper.join() {
+                        Ok(found) => findings.push(found),
+                        Err(_) => lost += 1,
+                    }
+                }
                 findings
             })
         };
+        if lost > 0 {
+            // What they knew may be half written.
+            self.threads.truncate(1);
+            sink.trouble(&format!(
+                "{} of the search failed and counted for nothing",
+                counted(lost, "thread")
+            ));
+        }
         let nodes = crew.nodes();
         let best = elect(&findings, limits.multi_pv)?;
         let m = best.pv.first().copied()?;
@@ -192,4 +207,89 @@ fn expected_reply<G: Tactics>(
     };
     let reply = best.pv.get(1).copied().or_else(from_table)?;
     after.is_legal(reply).then_some(reply)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::Ordering::Relaxed;
+    use std::time::Duration;
+
+    use rukh_core::Trace;
+
+    use super::*;
+    use crate::tests_support::TestMove;
+    use crate::tests_support::maze::{Maze, MazeEvaluator, Plan};
+    use crate::{Control, Info, Table, TimeSource};
+
+    /// Works in the first thread alone, and there only once it has failed in another.
+    #[derive(Clone, Default)]
+    struct Fragile(Arc<AtomicBool>);
+
+    impl Evaluator<Maze> for Fragile {
+        fn evaluate(&mut self, position: &Maze) -> i32 {
+            let is_helper = thread::current()
+                .name()
+                .is_some_and(|name| name.starts_with("search-"));
+            if is_helper {
+                self.0.store(true, Relaxed);
+                panic!("on purpose");
+            }
+            while !self.0.load(Relaxed) {
+                thread::yield_now();
+            }
+            MazeEvaluator.evaluate(position)
+        }
+
+        fn trace(&mut self, position: &Maze) -> Trace {
+            MazeEvaluator.trace(position)
+        }
+    }
+
+    struct NoTime;
+
+    impl TimeSource for NoTime {
+        fn now(&self) -> Duration {
+            Duration::ZERO
+        }
+    }
+
+    #[derive(Default)]
+    struct Troubles(Vec<String>);
+
+    impl Sink<TestMove> for Troubles {
+        fn info(&mut self, _info: &Info<TestMove>) {}
+
+        fn trouble(&mut self, what: &str) {
+            self.0.push(what.to_owned());
+        }
+    }
+
+    #[test]
+    fn a_helper_that_fails_is_told_of_and_the_answer_is_the_leaders() {
+        let plan = Plan::of(&[&[(1, false), (2, false)], &[(0, false)], &[(0, false)]]);
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        // What is lost once is made anew for the next search.
+        let has_failed = Arc::default();
+        let mut search = AlphaBeta::new(Fragile(Arc::clone(&has_failed)));
+        for _ in 0..2 {
+            has_failed.store(false, Relaxed);
+            let table = Table::new(1).unwrap();
+            let mut troubles = Troubles::default();
+            let shared = Shared {
+                table: &table,
+                control: &Control::new(),
+                time: &NoTime,
+                threads: 2,
+            };
+            let best = search.run(&Maze::at(&plan, 0), &limits, &shared, &mut troubles);
+            assert!(best.is_some());
+            let trouble = "1 thread of the search failed and counted for nothing";
+            assert_eq!(troubles.0, [trouble]);
+        }
+    }
 }

@@ -178,11 +178,14 @@ impl<'s> Crew<'s> {
 /// say of the position behind it. Where the game is decided no mean makes sense, and the worse counts.
 fn settled(first: Score, behind: Score, before: Score) -> Score {
     let (behind, before) = (seen_before(behind), seen_before(before));
-    if first.is_decided() || behind.is_decided() || before.is_decided() {
+    let looks = [first, behind, before];
+    if looks.iter().any(|look| look.is_decided()) {
         return first.min(behind);
     }
-    let sum = first.raw() + behind.raw() + before.raw();
-    Score::cp((f64::from(sum) / 3.0).round() as i32)
+    let sum: i32 = looks.iter().map(|look| look.raw()).sum();
+    let mean = Score::cp((f64::from(sum) / 3.0).round() as i32);
+    let lowest = first.min(behind).min(before);
+    mean.min(Score::cp(lowest.raw() + Verification::SPREAD))
 }
 
 /// A score as the other side had it a ply earlier.
@@ -339,11 +342,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_two_searches_say_is_averaged_unless_the_game_is_decided() {
+    fn what_several_looks_say_is_averaged_but_not_far_above_the_worst() {
         let cp = Score::cp;
-        assert_eq!(settled(cp(-50), cp(41), cp(30)), cp(-40));
+        assert_eq!(settled(cp(-44), cp(41), cp(36)), cp(-40));
+        assert_eq!(settled(cp(-60), cp(35), cp(30)), cp(-55));
         assert_eq!(settled(cp(-50), cp(50), cp(51)), cp(-50));
-        // The opponent mates with the next move: from a ply earlier, a ply further away.
+        // Where the game is decided the worse counts. The opponent mates with the next move: from a ply earlier, a ply further away.
         assert_eq!(
             settled(cp(-50), Score::mate_in(1), cp(30)),
             Score::mated_in(2)

@@ -177,9 +177,9 @@ fn the_features_are_short_lines_that_end_in_done() {
     }
     for expected in [
         "variants=\"normal,fischerandom,xiangqi\"",
-        "feature option=\"Move Overhead -spin 10 0 5000\"",
+        "feature option=\"MoveOverhead -spin 10 0 5000\"",
         "feature option=\"OwnBook -check 0\"",
-        "feature option=\"Clear Hash -button\"",
+        "feature option=\"ClearHash -button\"",
         "feature option=\"BookFile -file <default>\"",
         "feature option=\"RepetitionRule -combo *axf /// engine /// cxa /// simple /// none\"",
     ] {

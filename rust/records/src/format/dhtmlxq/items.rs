@@ -142,6 +142,10 @@ fn bracket(text: &str) -> Option<Bracket<'_>> {
         .take(LONGEST_KEY)
         .position(|byte| byte == b']')?;
     let word = &name[..end];
+    if word.contains(['"', ' ']) {
+        // `[DhtmlXQ_title "x"]` is a tag of PGN.
+        return None;
+    }
     let key = match word.strip_prefix('_') {
         Some(key) => Some(key),
         None if word.is_empty() || word.eq_ignore_ascii_case("iFrame") => None,

@@ -20,6 +20,7 @@ use super::{Emit, charset, tags};
 use crate::problem::{Problem, Severity};
 use crate::raw::{RawComment, RawGame};
 use crate::record::GameResult;
+use crate::text::opens_tag;
 
 pub(crate) use items::is_bracket;
 use items::{Item, Items, Mark};
@@ -83,7 +84,9 @@ const DISPLAY: [&str; 18] = [
 /// Whether the text has a block of this format anywhere.
 #[must_use]
 pub fn recognises(text: &str) -> bool {
-    Items::new(text).next().is_some()
+    // A tag of PGN, or a comment, may speak of the format.
+    let is_pgn = opens_tag(text.trim_start().as_bytes());
+    !is_pgn && Items::new(text).any(|mark| matches!(mark, Mark::Item(_)))
 }
 
 /// Reads every block of a text or a page.

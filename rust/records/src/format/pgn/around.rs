@@ -14,8 +14,9 @@ use super::glued;
 use super::numbers::{value, without_number};
 use super::state::Movetext;
 use super::tags::{self, Behind, Tag, head};
+use super::tail::{self, Cut};
 use super::uci;
-use super::words::{Word, is_markup};
+use super::words::{Word, is_markup, is_side};
 use super::{LONGEST_LINE, Reader, is_blank};
 use crate::format::fen;
 use crate::problem::{Problem, Severity};
@@ -108,7 +109,7 @@ impl<'t> Reader<'t> {
                 }
                 Opening::Position(length) => {
                     self.begin(game);
-                    game.start = Some(line[..length].into());
+                    game.start = Some(fen::plain(&line[..length]));
                     self.at += length;
                     break Found::Beginning;
                 }
@@ -125,6 +126,7 @@ impl<'t> Reader<'t> {
                 }
                 Opening::Other if is_in_report && GameResult::from_words(line).is_some() => {
                     game.termination = Some(line.trim().into());
+                    game.termination_line = self.line;
                     self.at = end;
                     break Found::Whole;
                 }
@@ -222,7 +224,7 @@ impl<'t> Reader<'t> {
     /// What a line, which has no blanks in front, begins.
     fn opening(&self, line: &'t str, behind: Behind) -> Opening<'t> {
         match line.as_bytes().first() {
-            Some(b'[') if self.meets_tag() => return Opening::Tag,
+            Some(b'[' | 0xEF) if self.meets_tag() => return Opening::Tag,
             Some(b'{') => return Opening::Movetext,
             Some(b'%' | b';') | None => return Opening::Other,
             _ => {}
@@ -246,7 +248,10 @@ impl<'t> Reader<'t> {
         let mut words = text
             .split(|c: char| is_blank(c) || matches!(c, '(' | ')' | '（' | '）' | '：'))
             .filter(|word| !word.is_empty());
-        let first = words.next().unwrap_or("");
+        let mut first = words.next().unwrap_or("");
+        if is_side(first) && line[first.len()..].starts_with('：') {
+            first = words.next().unwrap_or("");
+        }
         let bare = without_number(first);
         let word = if bare.is_empty() {
             // A number; on the same line or the next stands a move, or dots and a move.
@@ -261,7 +266,11 @@ impl<'t> Reader<'t> {
         match shape(word) {
             word if word.is_move() => Opening::Movetext,
             Word::Pass if bare.is_empty() => Opening::Movetext,
-            Word::Other if begins_spaced_chinese(text, word) => Opening::Movetext,
+            // `1.炮二平五好棋`
+            Word::Other if bare.len() < first.len() && glued::first_chinese(word).is_some() => {
+                Opening::Movetext
+            }
+            Word::Other if begins_parted_move(text, word) => Opening::Movetext,
             _ => Opening::Other,
         }
     }
@@ -390,18 +399,26 @@ fn shape(word: &str) -> Word {
     let cut = word.find([
         '{', ';', '!', '?', ',', '$', '，', '；', '。', '！', '？', '、', '…', '：',
     ]);
-    Word::of(glued::without_assessment(&word[..cut.unwrap_or(word.len())]).0)
+    let word = &word[..cut.unwrap_or(word.len())];
+    match Word::of(glued::without_assessment(word).0) {
+        Word::Other if !word.is_empty() => match tail::cut(word, word.len()) {
+            Some(Cut { m, .. }) => Word::of(&word[..m]),
+            None => Word::Other,
+        },
+        kind => kind,
+    }
 }
 
-/// Whether a word of a text is the beginning of a move with blanks between its characters.
-fn begins_spaced_chinese(text: &str, word: &str) -> bool {
+/// Whether a word of a text is the beginning of a move with blanks between its characters, or with
+/// what is not seen.
+fn begins_parted_move(text: &str, word: &str) -> bool {
     // An empty word is of no text.
     if word.is_empty() {
         return false;
     }
     let place = word.as_ptr() as usize - text.as_ptr() as usize;
     text.get(place..)
-        .is_some_and(|rest| glued::spaced_chinese(rest).is_some())
+        .is_some_and(|rest| glued::spaced_chinese(rest).is_some() || glued::parted(rest).is_some())
 }
 
 /// Where a game begins in a line of prose: `Paris 1851: 1. e4 e5`.

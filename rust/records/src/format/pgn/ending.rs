@@ -3,6 +3,7 @@
 //! What the words mean, `result.rs` knows. Here it is only which of the words behind the moves
 //! belong to it: they end with the line, or where a stop, a bracket or a number follows.
 
+use super::is_blank;
 use super::tags::head;
 use crate::record::GameResult;
 use crate::text::line_length;
@@ -56,12 +57,12 @@ pub(super) fn length(text: &str) -> Option<usize> {
     let line = head(text, LONGEST);
     let line = &line[..line_length(line)];
     let line = &line[..end_of_phrase(line)];
-    let whole = line.trim_end();
+    let whole = line.trim_end_matches(is_blank);
     if GameResult::from_words(whole).is_some() {
         return Some(whole.len());
     }
     // A Chinese result is one word.
-    let word = whole.split(char::is_whitespace).next()?;
+    let word = whole.split(is_blank).next()?;
     let is_result = !word.is_ascii() && GameResult::from_words(word).is_some();
     is_result.then_some(word.len())
 }

@@ -4,7 +4,9 @@
 //! Shapes alone, as in `words.rs`. Where a word may be one move or two, `e4e5`, the numbers around
 //! it must tell, which `movetext.rs` sees.
 
+use super::tags::head;
 use super::words::{Word, is_chinese_digit, is_chinese_direction, is_chinese_move};
+use super::{has_no_width, is_blank};
 
 /// What a word of the shape of a move is if it is more than one: `Nf3Nc6`, `C2=5H8+7`, `e2e4e7e5`.
 pub(super) fn unglued(word: &[u8], kind: Word) -> Word {
@@ -124,7 +126,7 @@ pub(super) fn spaced_chinese(text: &str) -> Option<(String, usize)> {
     let mut word = String::new();
     let mut has_blanks = false;
     for (at, c) in text.char_indices() {
-        if matches!(c, ' ' | '\t' | '\u{3000}' | '\u{A0}') {
+        if is_blank(c) && !matches!(c, '\n' | '\r') {
             has_blanks = true;
             continue;
         }
@@ -142,6 +144,20 @@ pub(super) fn spaced_chinese(text: &str) -> Option<(String, usize)> {
     None
 }
 
+/// A move with characters of no width in it at the front of a text, without them, and how far it
+/// reaches.
+pub(super) fn parted(text: &str) -> Option<(String, usize)> {
+    const LONGEST: usize = 64;
+    let text = head(text, LONGEST);
+    let ends = |c: char| !has_no_width(c) && (c.is_whitespace() || "{}();[]<>,$!?\"".contains(c));
+    let word = &text[..text.find(ends).unwrap_or(text.len())];
+    if !word.contains(has_no_width) {
+        return None;
+    }
+    let whole: String = word.chars().filter(|&c| !has_no_width(c)).collect();
+    (Word::of(&whole) == Word::Move).then_some((whole, word.len()))
+}
+
 /// Takes an assessment off the end of a move: `Be3+-`, `a3±`, `Nf3=`, `Nf3N`.
 #[inline]
 pub(super) fn without_assessment(word: &str) -> (&str, Option<u16>) {
@@ -155,9 +171,9 @@ pub(super) fn without_assessment(word: &str) -> (&str, Option<u16>) {
 }
 
 fn assessed(word: &str) -> (&str, Option<u16>) {
-    const SIGNS: [&str; 17] = [
+    const SIGNS: [&str; 20] = [
         "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "=", "±", "∓", "⩲", "⩱", "∞", "□",
-        "+−", "−+",
+        "+−", "−+", "↑", "→", "⇆",
     ];
     for sign in SIGNS {
         if let Some(bare) = word.strip_suffix(sign)

@@ -33,6 +33,7 @@ impl<'t> Reader<'t> {
             after_blank_line |= self.line - line > 1;
             match self.text.as_bytes().get(self.at) {
                 Some(b'[') => {}
+                Some(0xEF) if self.meets_wide_tag() => {}
                 Some(b'%') if is_line_start(self.text.as_bytes(), self.at) => {
                     self.at = self.line_end();
                     continue;

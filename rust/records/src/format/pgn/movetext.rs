@@ -13,6 +13,7 @@ use super::glued;
 use super::numbers::{is_numeral, without_number};
 use super::state::{LastComment, Movetext, Opened};
 use super::tags::head;
+use super::tail;
 use super::words::{self, Word};
 use super::{Reader, wide_blank};
 use crate::problem::{Problem, Severity};
@@ -186,7 +187,19 @@ impl<'t> Reader<'t> {
         } else {
             glued::without_assessment(words::without_remark(bare))
         };
-        match Word::of(word) {
+        let kind = Word::of(word);
+        if !kind.is_move() && self.read_parted(self.at - bare.len(), state) {
+            return false;
+        }
+        let may_fall_apart = match kind {
+            Word::Other => true,
+            Word::Move => tail::is_doubtful(word),
+            _ => false,
+        };
+        if may_fall_apart && self.read_glued(bare, state) {
+            return false;
+        }
+        match kind {
             Word::Move => {
                 if let Some(second) = self.second_move(word, state) {
                     self.push_two(word, second, state);
@@ -222,6 +235,7 @@ impl<'t> Reader<'t> {
             }
             Word::Mark(glyph) => state.mark(glyph),
             Word::Nothing => {}
+            Word::Other if words::is_side(word) && self.rest().starts_with('：') => {}
             Word::Result | Word::PawnCapture | Word::Other => {
                 return self.read_words(self.at - bare.len(), state, open);
             }
@@ -261,7 +275,7 @@ impl<'t> Reader<'t> {
         ControlFlow::Continue(bare)
     }
 
-    fn push_two(&self, word: &'t str, second: usize, state: &mut Movetext<'_, 't>) {
+    pub(super) fn push_two(&self, word: &'t str, second: usize, state: &mut Movetext<'_, 't>) {
         let (first, second) = word.split_at(second);
         state.push(RawMove::Text(Cow::Borrowed(first)), self.line);
         state.push(RawMove::Text(Cow::Borrowed(second)), self.line);
@@ -307,7 +321,7 @@ impl<'t> Reader<'t> {
     /// Where the second move of a word begins that has the shape of one move and is two:
     /// `1.e4e5 2.Nf3Nc6`. It stands behind a number, the next number comes behind it, and other
     /// moves are written in short.
-    fn second_move(&self, word: &str, state: &Movetext<'_, 't>) -> Option<usize> {
+    pub(super) fn second_move(&self, word: &str, state: &Movetext<'_, 't>) -> Option<usize> {
         if word.len() < 4 {
             return None;
         }
@@ -336,7 +350,7 @@ impl<'t> Reader<'t> {
     }
 
     fn result(&self, words: &'t str, state: &mut Movetext<'_, 't>, open: &[Opened]) -> bool {
-        state.result(words, !open.is_empty());
+        state.result(words, !open.is_empty(), self.line);
         open.is_empty()
     }
 
@@ -400,12 +414,15 @@ impl<'t> Reader<'t> {
             .find(|&at| is_game_start(bytes, at));
         let end = next_game.unwrap_or(whole);
         if next_game.is_some() || length.is_none() {
-            state.problem(Problem::new(
-                Severity::Repaired,
-                self.line,
-                shortened(self.text[start..end].trim()),
-                "the comment is not closed",
-            ));
+            let text = self.text[start..end].trim();
+            let (severity, reason) = if words::has_moves(text) {
+                let reason = "the comment is not closed; the moves in it are part of it";
+                (Severity::Shortened, reason)
+            } else {
+                (Severity::Repaired, "the comment is not closed")
+            };
+            let problem = Problem::new(severity, self.line, shortened(text), reason);
+            state.problem(problem);
         }
         let number = state.comment(self.text[start..end].into());
         state.after_comment = Some(LastComment {
@@ -489,6 +506,9 @@ impl<'t> Reader<'t> {
     /// Deals with a sign beyond ASCII; `true` when it ends the game.
     fn read_wide_sign(&mut self, state: &mut Movetext<'_, 't>, open: &mut Vec<Opened>) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
+        if is_line_start(self.text.as_bytes(), self.at) && self.meets_wide_tag() {
+            return true;
+        }
         let Some(sign) = WideSign::of(rest) else {
             // Unreachable: a word is empty only at a sign. Going on is better than standing still.
             self.at += rest.first().map_or(0, |&byte| WideSign::width(byte));
@@ -552,6 +572,8 @@ impl WideSign {
             return Some(Self::Blank);
         }
         Some(match bytes {
+            // ［ ］
+            [0xEF, 0xBC, 0xBB | 0xBD, ..] => Self::Blank,
             // （ ）
             [0xEF, 0xBC, 0x88, ..] => Self::Open,
             [0xEF, 0xBC, 0x89, ..] => Self::Close,

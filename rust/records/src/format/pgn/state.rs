@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use rukh_core::error::shortened;
 
-use super::numbers;
+use super::{numbers, words};
 use crate::problem::{Problem, Severity};
 use crate::raw::{ROOT, RawComment, RawGame, RawId, RawMove};
 use crate::record::GameResult;
@@ -259,12 +259,17 @@ impl<'r, 't> Movetext<'r, 't> {
         let (beside, below) = words.split_at(beside);
         if !beside.is_empty() {
             self.comment(beside.into());
-            self.problem(Problem::new(
-                Severity::Repaired,
-                unread.line,
-                shortened(beside),
-                "these words behind the moves are taken as a comment",
-            ));
+            let is_lost = unread.is_behind_number || words::resembles_move(beside);
+            let (severity, reason) = if is_lost {
+                let reason =
+                    "this stands where a move is due, and is none; it is kept as a comment";
+                (Severity::Shortened, reason)
+            } else {
+                let reason = "these words behind the moves are taken as a comment";
+                (Severity::Repaired, reason)
+            };
+            let problem = Problem::new(severity, unread.line, shortened(beside), reason);
+            self.problem(problem);
         }
         self.leave_out(below, unread.line + u32::from(!beside.is_empty()));
     }
@@ -452,11 +457,12 @@ impl<'r, 't> Movetext<'r, 't> {
     }
 
     /// Takes a result; in a variation it says nothing about the game, unless that is not closed.
-    pub(super) fn result(&mut self, words: &'t str, is_inner: bool) {
+    pub(super) fn result(&mut self, words: &'t str, is_inner: bool, line: u32) {
         if is_inner {
             self.inner_result = Some((words, self.current));
         } else {
             self.game.termination = Some(words.into());
+            self.game.termination_line = line;
         }
     }
 

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use super::words::Word;
 use crate::text::line_length;
 
 /// A tag, and how far it reaches.
@@ -27,19 +28,22 @@ const LONGEST_TAIL: usize = 2048;
 impl<'t> Tag<'t> {
     /// Reads the tag at the front of `text`, which begins with its bracket.
     pub(super) fn read(text: &'t str) -> Option<Self> {
-        let inner = text.strip_prefix('[')?.trim_start_matches(is_blank);
-        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+        let inner = text.strip_prefix(['[', '［'])?.trim_start_matches(is_blank);
+        // What the standard allows in a symbol. Few names have more than letters in them.
+        let is_name = |c: char| c.is_alphanumeric() || "_-+#=:./".contains(c);
         let after_name = inner.trim_start_matches(is_name);
         let name = &inner[..inner.len() - after_name.len()];
-        if !name.starts_with(char::is_alphabetic) {
+        if !name.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
             return None;
         }
         let rest = after_name.trim_start_matches(is_blank);
         let start = text.len() - rest.len();
         let line = head(rest, LONGEST_LINE);
         let line = &line[..line_length(line)];
-        let Some(quoted) = rest.strip_prefix(['"', '“', '”']) else {
-            return Self::without_quotes(name, line, start);
+        let Some(quoted) = rest.strip_prefix(['"', '“', '”', '＂']) else {
+            let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+            let may_be = name.starts_with(char::is_alphabetic) && name.chars().all(is_plain);
+            return may_be.then(|| Self::without_quotes(name, line, start))?;
         };
         let start = text.len() - quoted.len();
         let line = line.get(rest.len() - quoted.len()..).unwrap_or("");
@@ -78,18 +82,23 @@ impl<'t> Tag<'t> {
 
     /// `[Name value]`.
     fn without_quotes(name: &'t str, line: &'t str, start: usize) -> Option<Self> {
-        let end = line.find(']')?;
+        let end = line.find([']', '］'])?;
+        let bracket = line[end..].chars().next().map_or(1, char::len_utf8);
+        let value = line[..end].trim().trim_end_matches(['"', '”', '＂']);
+        let single = value.strip_prefix(['\'', '‘', '’']);
+        let single = single.and_then(|value| value.strip_suffix(['\'', '’']));
         Some(Self {
             name,
-            value: line[..end].trim().trim_end_matches(['"', '”']).into(),
-            len: start + end + 1,
+            value: single.unwrap_or(value).into(),
+            len: start + end + bracket,
             is_sound: false,
         })
     }
 }
 
+/// Blanks within a line.
 fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{A0}')
+    super::is_blank(c) && !matches!(c, '\n' | '\r')
 }
 
 /// At most so many bytes of the front.
@@ -110,8 +119,9 @@ fn closed(text: &str) -> Option<(&str, usize)> {
         if byte == b'"' {
             let rest = &text[at + 1..];
             let bracket = rest.trim_start_matches(is_blank);
-            if bracket.starts_with(']') {
-                let end = text.len() - bracket.len() + 1;
+            if bracket.starts_with([']', '］']) {
+                let width = bracket.chars().next().map_or(1, char::len_utf8);
+                let end = text.len() - bracket.len() + width;
                 if !after_backslash {
                     return Some((&text[..at], end));
                 }
@@ -121,8 +131,12 @@ fn closed(text: &str) -> Option<(&str, usize)> {
         }
         after_backslash = byte == b'\\' && !after_backslash;
     }
-    if let Some(at) = text.find("”]") {
-        return Some((&text[..at], at + "”]".len()));
+    let curly = ["”]", "”］", "＂]", "＂］"];
+    let curly = curly
+        .iter()
+        .find_map(|end| Some((text.find(end)?, end.len())));
+    if let Some((at, length)) = curly {
+        return Some((&text[..at], at + length));
     }
     escaped
 }
@@ -186,6 +200,94 @@ const REPORT_NAMES: &[(&str, &str)] = &[
     ("FEN", "FEN"),
 ];
 
+/// Other names of them, which are read and not written.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("比赛", "Event"),
+    ("比赛名称", "Event"),
+    ("赛名", "Event"),
+    ("开局", "Opening"),
+    ("布局", "Opening"),
+    ("红", "Red"),
+    ("红棋", "Red"),
+    ("红先", "Red"),
+    ("先手", "Red"),
+    ("先手方", "Red"),
+    ("执红", "Red"),
+    ("黑", "Black"),
+    ("黑棋", "Black"),
+    ("后手", "Black"),
+    ("后手方", "Black"),
+    ("执黑", "Black"),
+    ("白", "White"),
+    ("白方", "White"),
+    ("白棋", "White"),
+    ("输赢", "Result"),
+    ("胜负", "Result"),
+    ("对局结果", "Result"),
+    ("作者", "Annotator"),
+    ("评注", "Annotator"),
+    ("讲解", "Annotator"),
+    ("对局日期", "Date"),
+    ("对局地点", "Site"),
+];
+
+/// The name of a pair without blanks and in simplified characters.
+fn plain_name(name: &str) -> String {
+    let is_seen = |c: &char| !is_blank(*c) && !c.is_whitespace();
+    name.chars()
+        .filter(is_seen)
+        .map(|c| match c {
+            '紅' => '红',
+            '結' => '结',
+            '賽' => '赛',
+            '標' => '标',
+            '題' => '题',
+            '開' => '开',
+            '點' => '点',
+            '勝' => '胜',
+            '負' => '负',
+            '輸' => '输',
+            '贏' => '赢',
+            '後' => '后',
+            '對' => '对',
+            '稱' => '称',
+            '類' => '类',
+            '來' => '来',
+            '輪' => '轮',
+            '組' => '组',
+            '別' => '别',
+            '臺' => '台',
+            '時' => '时',
+            '間' => '间',
+            '規' => '规',
+            '則' => '则',
+            '級' => '级',
+            '隊' => '队',
+            '員' => '员',
+            '說' => '说',
+            '説' => '说',
+            '錄' => '录',
+            '創' => '创',
+            '譜' => '谱',
+            '種' => '种',
+            '束' => '束',
+            '評' => '评',
+            '註' | '注' => '注',
+            '講' => '讲',
+            '執' => '执',
+            '黒' => '黑',
+            c => c,
+        })
+        .collect()
+}
+
+/// The tag that a pair of this name is.
+fn tag_of(name: &str) -> Option<&'static str> {
+    let name = plain_name(name);
+    let mut known = REPORT_NAMES.iter().chain(OTHER_NAMES);
+    known.find(|(known, _)| *known == name).map(|(_, tag)| *tag)
+}
+
 /// The tags that stand in reports under their own names.
 const ENGLISH_NAMES: &[&str] = &[
     "Event", "Site", "Date", "Round", "White", "Red", "Black", "Result", "FEN", "Variant",
@@ -241,17 +343,20 @@ pub(super) fn report_pairs(line: &str, behind: Behind) -> Option<Vec<(Cow<'_, st
     {
         return Some(vec![(name.into(), value.trim())]);
     }
-    let colon = line.find('：')?;
-    let known = |name: &str| {
-        let name: String = name.chars().filter(|c| !c.is_whitespace()).collect();
-        let name = name.replace('紅', "红");
-        REPORT_NAMES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, tag)| *tag)
-    };
-    let mut tag = known(&line[..colon])?;
-    let mut rest = &line[colon + '：'.len_utf8()..];
+    let colon = line.find(['：', ':'])?;
+    let name = line[..colon].trim();
+    if name.is_ascii() && !line[colon..].starts_with('：') {
+        return None;
+    }
+    let mut tag = tag_of(name)?;
+    let rest = &line[colon..];
+    let mut rest = rest.strip_prefix(['：', ':']).unwrap_or(rest);
+    // `红：炮二平五` is a move of that side.
+    let is_side = matches!(tag, "Red" | "Black" | "White");
+    let first = rest.split(is_blank).find(|word| !word.is_empty());
+    if is_side && first.is_some_and(|first| Word::of(first).is_move() && !first.is_ascii()) {
+        return None;
+    }
     let mut pairs = Vec::new();
     // The name of a further pair is the word before its colon.
     while let Some(colon) = rest.find('：') {
@@ -266,7 +371,7 @@ pub(super) fn report_pairs(line: &str, behind: Behind) -> Option<Vec<(Cow<'_, st
         tag = match (before[word..].trim(), tag) {
             ("耗时" | "用时", "Red") => "RedTime",
             ("耗时" | "用时", "Black") => "BlackTime",
-            (name, _) => match known(name) {
+            (name, _) => match tag_of(name) {
                 Some(next) => next,
                 None => return Some(pairs),
             },

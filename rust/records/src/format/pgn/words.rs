@@ -6,6 +6,7 @@
 use rukh_core::notation::is_null_move;
 
 use super::glued::{behind_castling, is_row_of_chinese, is_row_of_squares, unglued};
+use super::numbers::without_number;
 use crate::record::GameResult;
 use crate::result::score;
 
@@ -145,7 +146,7 @@ pub(super) fn with_plain_dashes(word: &str) -> String {
     word.replace(DASHES, "-")
 }
 
-fn is_castling(word: &str) -> bool {
+pub(super) fn is_castling(word: &str) -> bool {
     let bare = word.trim_end_matches(['+', '#']);
     let wings = [
         "O-O", "O-O-O", "0-0", "0-0-0", "o-o", "o-o-o", "OO", "OOO", "00", "000",
@@ -184,6 +185,9 @@ pub(super) fn mark(word: &str) -> Option<u16> {
         "+-" | "+−" => 18,
         "-+" | "−+" => 19,
         "N" | "TN" => 146,
+        "↑" => 36,
+        "→" => 40,
+        "⇆" => 132,
         "D" => 220,
         _ => return of_many_marks(word),
     })
@@ -276,6 +280,14 @@ fn of_wide(word: &str) -> Word {
     Word::Other
 }
 
+/// Whether a word names a side, as it stands before its moves: `红：炮二平五`.
+pub(super) fn is_side(word: &str) -> bool {
+    matches!(
+        word,
+        "红" | "紅" | "黑" | "红方" | "紅方" | "黑方" | "白" | "白方"
+    )
+}
+
 /// Takes words off the end that say what a move does: `Qxf7mate`, `exd6e.p.`, `Qh5ch`.
 pub(super) fn without_remark(word: &str) -> &str {
     if !matches!(
@@ -288,6 +300,36 @@ pub(super) fn without_remark(word: &str) -> &str {
     let bare = endings.iter().find_map(|ending| word.strip_suffix(ending));
     let is_square = |bare: &&str| bare.len() >= 2 && bare.ends_with(|c: char| c.is_ascii_digit());
     bare.filter(is_square).unwrap_or(word)
+}
+
+/// Whether words that could not be read seem to have been meant for a move: they begin as one does.
+pub(super) fn resembles_move(words: &str) -> bool {
+    let first = words.split_whitespace().next().unwrap_or("");
+    let Some(initial) = first.chars().next() else {
+        return false;
+    };
+    if !initial.is_ascii() {
+        let is_said = |c: char| matches!(c, '进' | '進' | '退' | '平') || c.is_numeric();
+        return is_chinese_move(initial) && first.contains(is_said);
+    }
+    let is_file = |c: char| matches!(c, 'a'..='i');
+    let letters = first.chars().filter(char::is_ascii_alphabetic).count();
+    let is_short = first.len() <= LONGEST_GUESS && letters <= 4;
+    let is_half = matches!(initial, 'K' | 'Q' | 'R' | 'B' | 'N')
+        && letters == first.len()
+        && (2..=3).contains(&letters)
+        && first.ends_with(is_file);
+    is_short && initial.is_ascii_alphabetic() && first.contains(|c: char| c.is_ascii_digit())
+        || is_half
+}
+
+/// No word that was meant for a move is longer.
+const LONGEST_GUESS: usize = 10;
+
+/// Whether a text has a move in it.
+pub(super) fn has_moves(text: &str) -> bool {
+    let mut words = text.split_whitespace().map(without_number);
+    words.any(|word| Word::of(word.trim_end_matches(['.', ',', '!', '?'])).is_move())
 }
 
 /// Whether a text begins with markup of web pages, which says nothing about a game.
