@@ -71,7 +71,7 @@ def test_ctrl_c_is_obeyed(call):
     late, ticks = done.stdout.split()
     # 0.3 s is promised; a busy machine is given more.
     assert float(late) < 1.0
-    assert int(ticks) >= 2
+    assert int(ticks) >= 10
 
 
 @pytest.mark.parametrize("line", [b"", b"go infinite\n"])
