@@ -74,7 +74,7 @@ fn rules_are_refused_in_one_line_and_listed_once() {
     client.send_all(&[
         "setoption name RepetitionRule value chess",
         "setoption name Repetition Rule value",
-        "setoption name CheckExtension value 1",
+        "setoption name CheckExtension value perhaps",
         "setoption name Rule60MaxPly value -3",
     ]);
     client.settle();

@@ -153,8 +153,9 @@ impl<'a> Clock<'a> {
 
     fn spent(&mut self) -> Option<Duration> {
         self.notice_ponder_hit();
-        self.counting_since
-            .map(|since| self.source.now().saturating_sub(since))
+        let since = self.counting_since?;
+        let spent = self.source.now().saturating_sub(since);
+        Some(spent.saturating_add(self.control.lost()))
     }
 
     fn notice_ponder_hit(&mut self) {
@@ -273,6 +274,44 @@ mod tests {
             ..limits
         };
         assert_eq!(TimePlan::new(&pondered, Side::First).hard, Some(ms(100)));
+    }
+
+    /// A clock that is set by hand, in milliseconds.
+    #[derive(Default)]
+    struct Hand(std::sync::atomic::AtomicU64);
+
+    impl Hand {
+        fn show(&self, milliseconds: u64) {
+            let Self(hand) = self;
+            hand.store(milliseconds, std::sync::atomic::Ordering::Relaxed);
+        }
+    }
+
+    impl TimeSource for Hand {
+        fn now(&self) -> Duration {
+            ms(self.0.load(std::sync::atomic::Ordering::Relaxed))
+        }
+    }
+
+    #[test]
+    fn a_ponder_search_counts_from_the_hit_and_pays_for_what_the_clock_had_lost() {
+        let limits = Limits::<u16> {
+            movetime: Some(ms(100)),
+            ponder: true,
+            ..Limits::default()
+        };
+        for (lost, last) in [(0, 99), (60, 39)] {
+            let (hand, control) = (Hand::default(), Control::new());
+            let mut clock = Clock::start(&limits, Side::First, &hand, &control);
+            hand.show(5_000);
+            assert!(!clock.is_over());
+            control.ponder_hit_behind(ms(lost));
+            assert!(!clock.is_over());
+            hand.show(5_000 + last);
+            assert!(!clock.is_over());
+            hand.show(5_001 + last);
+            assert!(clock.is_over());
+        }
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! The two words that reach a running search from outside: stop, and "your pondered move was
 //! played".
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Signals into one search, shared by whoever started it and its threads.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
     ponder_hit: AtomicBool,
+    /// Microseconds that the clock had lost by then.
+    lost: AtomicU64,
 }
 
 impl Control {
@@ -17,6 +20,7 @@ impl Control {
         Self {
             stopped: AtomicBool::new(false),
             ponder_hit: AtomicBool::new(false),
+            lost: AtomicU64::new(0),
         }
     }
 
@@ -27,7 +31,16 @@ impl Control {
 
     /// Turns a pondering search into an ordinary one.
     pub fn ponder_hit(&self) {
-        self.ponder_hit.store(true, Ordering::Relaxed);
+        self.ponder_hit_behind(Duration::ZERO);
+    }
+
+    /// As [`Self::ponder_hit`], where the clock shows so much less than was thought when the search
+    /// began: as if that time had been spent on this move.
+    pub fn ponder_hit_behind(&self, lost: Duration) {
+        let lost = u64::try_from(lost.as_micros()).unwrap_or(u64::MAX);
+        self.lost.store(lost, Ordering::Relaxed);
+        // Whoever sees the hit sees what was lost.
+        self.ponder_hit.store(true, Ordering::Release);
     }
 
     /// Whether [`Self::stop`] was called.
@@ -41,6 +54,12 @@ impl Control {
     #[must_use]
     #[inline]
     pub fn is_ponder_hit(&self) -> bool {
-        self.ponder_hit.load(Ordering::Relaxed)
+        self.ponder_hit.load(Ordering::Acquire)
+    }
+
+    /// What the clock had lost when [`Self::ponder_hit_behind`] was called.
+    #[must_use]
+    pub fn lost(&self) -> Duration {
+        Duration::from_micros(self.lost.load(Ordering::Relaxed))
     }
 }

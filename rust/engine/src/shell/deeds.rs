@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::Builder;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rukh_core::Score;
 use rukh_search::{Control, Limits};
@@ -40,6 +40,7 @@ The commands of UCI and UCCI, and beside them:
 pub(super) struct Errand {
     pub(super) pursuit: Option<Pursuit>,
     pub(super) asked: Instant,
+    pub(super) clock: Option<Duration>,
     pub(super) draw_offered: bool,
     pub(super) is_finished_first: bool,
 }
@@ -241,6 +242,7 @@ impl Shell {
         let mut errand = Errand {
             pursuit: None,
             asked: read,
+            clock: None,
             draw_offered: quest.draw_offered,
             is_finished_first: false,
         };
@@ -308,6 +310,7 @@ impl Shell {
         let errand = Errand {
             pursuit: None,
             asked: Instant::now(),
+            clock: None,
             draw_offered: false,
             is_finished_first: true,
         };
@@ -379,6 +382,7 @@ impl Running {
             progress: Arc::new(Progress::new()),
             pursuit: errand.pursuit,
             asked: errand.asked,
+            clock: errand.clock,
             draw_offered: errand.draw_offered,
             is_wanted: true,
             is_finished_first: errand.is_finished_first,

@@ -31,7 +31,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rukh_search::Control;
 
@@ -108,6 +108,8 @@ struct Running {
     pursuit: Option<Pursuit>,
     /// When it was asked for.
     asked: Instant,
+    /// What the clock was thought to show at its beginning, where the engine keeps one.
+    clock: Option<Duration>,
     /// Whether the opponent offers a draw.
     draw_offered: bool,
     /// Whether its answer is wanted.
@@ -261,7 +263,10 @@ impl Shell {
     fn react(&mut self, action: Action) {
         match action {
             Action::SignalStop => self.signal(Control::stop),
-            Action::SignalPonderHit => self.signal(Control::ponder_hit),
+            Action::SignalPonderHit => {
+                let lost = self.lost_time();
+                self.signal(|control| control.ponder_hit_behind(lost));
+            }
             Action::Answer => self.answer(),
             Action::Abort => {
                 self.abandon();
@@ -276,7 +281,7 @@ impl Shell {
         }
     }
 
-    fn signal(&self, word: fn(&Control)) {
+    fn signal(&self, word: impl FnOnce(&Control)) {
         if let Some(running) = &self.running {
             word(&running.control);
         }

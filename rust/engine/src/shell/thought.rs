@@ -1,7 +1,7 @@
 //! The engine's own moves at a board: thinking when its turn has come, pondering and analysing when
 //! it has not, and what the move brings about. Orders are carried out in `sitting.rs`.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rukh_core::{Language, Outcome, Termination};
 use rukh_search::Limits;
@@ -44,6 +44,7 @@ impl Shell {
         let errand = Errand {
             pursuit: Some(pursuit),
             asked: player.due.unwrap_or_else(Instant::now),
+            clock: player.timing.left(),
             draw_offered: false,
             is_finished_first: false,
         };
@@ -108,6 +109,17 @@ impl Shell {
             player.expected = reply.expected.as_ref().map(|&(m, _)| m);
         }
         self.claim();
+    }
+
+    /// How much less the engine's clock shows than was thought when the search began: on the way to
+    /// the client and back it runs on unseen.
+    pub(super) fn lost_time(&self) -> Duration {
+        let thought = self.running.as_ref().and_then(|running| running.clock);
+        let told = self.player.as_ref().and_then(|player| player.timing.left());
+        let clocks = thought.zip(told);
+        clocks.map_or(Duration::ZERO, |(thought, told)| {
+            thought.saturating_sub(told)
+        })
     }
 
     /// Whether the order is the move that is pondered on.

@@ -71,6 +71,14 @@ impl Timing {
         self.own = left;
     }
 
+    /// What is left on the engine's clock; nothing where each move has a time of its own.
+    pub(super) const fn left(&self) -> Option<Duration> {
+        match self.pace {
+            Pace::Level(_) => Some(self.own),
+            Pace::Fixed(_) => None,
+        }
+    }
+
     pub(super) const fn set_other(&mut self, left: Duration) {
         self.other = Some(left);
     }
