@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 from workshop import environment, pairs
 
 if TYPE_CHECKING:
-    from rukh.book import BuildReport, VerifyProgress
+    from rukh.book import BuildReport, VerifiedMove, VerifiedPosition, VerifyProgress
 
 BOOKS = environment.ROOT / "books"
 GAMES = ("chess", "xiangqi")
@@ -96,18 +97,18 @@ def verified(
 
     all_found: list[Refuted] = []
     for stage in stages:
-        settings = stage | {"plies": tuple(stage["plies"])}
-        verification = book.Verification(**settings, threads=threads, scores=scores)
+        rest = stage.copy()
+        few, few_score = rest.pop("few_games", 0), rest.pop("few_games_min_score", None)
+        rest["plies"] = tuple(stage["plies"])
+        verification = book.Verification(**rest, threads=threads, scores=scores)
         while True:
             teller = Teller(f"plies {words_of(stage)}")
             positions = book.verify(path, verification, progress=teller)
-            found = []
-            for position in positions:
-                for move in position.moves:
-                    if move.objection is not None:
-                        why = f"{move.score} at depth {stage['depth']}"
-                        why += ", others are better" if move.objection == "loss" else ""
-                        found.append(Refuted(position.fen, str(move.move), why))
+            found = [
+                Refuted(position.fen, str(move.move), why)
+                for position, move in strictly(path, positions, few, few_score)
+                if (why := reason(move, stage["depth"]))
+            ]
             looked_at = sum(len(position.moves) for position in positions)
             print(f"\rplies {words_of(stage)}: {looked_at:,} moves, {len(found):,} of them bad")
             if not found:
@@ -119,6 +120,31 @@ def verified(
         all_found += found
         path = without(path, text_of(game, found), path.with_name("left.rkb"))
     return all_found
+
+
+def strictly(
+    path: Path, positions: list[VerifiedPosition], few: int, least: int | None
+) -> Iterator[tuple[VerifiedPosition, VerifiedMove]]:
+    """The moves that were looked at; those of few games are objected to already below `least`."""
+    from rukh import Score, book
+
+    with book.open(path) as opened:
+        games = {(entry.key, entry.raw_move): entry.games for entry in opened}
+    for position in positions:
+        for move in position.moves:
+            is_rare = games[move.key, move.raw_move] < few
+            if is_rare and least is not None and move.score < Score(cp=least):
+                yield position, move._replace(objection="score")
+            else:
+                yield position, move
+
+
+def reason(move: VerifiedMove, depth: int) -> str:
+    """Why a move is bad; empty where it is not."""
+    if move.objection is None:
+        return ""
+    others = ", others are better" if move.objection == "loss" else ""
+    return f"{move.score} at depth {depth}{others}"
 
 
 def returning(path: Path) -> list[Refuted]:
@@ -195,6 +221,9 @@ def words_of(stage: dict[str, Any]) -> str:
     words = f"{first + 1}-{last} at depth {stage['depth']}"
     if "min_score" in stage:
         words += f", at least {stage['min_score'] / 100:+.2f}"
+    if "few_games" in stage:
+        score = stage["few_games_min_score"] / 100
+        words += f" ({score:+.2f} where it has fewer than {stage['few_games']} games)"
     if "max_loss" in stage:
         words += f", at most {stage['max_loss'] / 100:.2f} below the best"
     return words
