@@ -44,7 +44,7 @@ use std::time::{Duration, Instant};
 use common::{Game, Outcome, every_way, read_file};
 use rukh_chess::Chess;
 use rukh_core::keys::SplitMix;
-use rukh_records::write::{dhtmlxq, pgn, text, xqf};
+use rukh_records::write::{dhtmlxq, json, pgn, text, xqf};
 use rukh_records::{Format, Record, read};
 use rukh_xiangqi::Xiangqi;
 
@@ -409,14 +409,17 @@ fn add_translations(seeds: &mut Seeds) {
         let mut add = |way: &str, bytes: Vec<u8>| added.push((format!("{name} as {way}"), bytes));
         let mut plain = String::new();
         let mut standard = String::new();
+        let mut object = String::new();
         let layout = pgn::Layout::default();
         if record.info.id == "chess" {
             text::write::<Chess>(&record, None, &Chess::rules(), &mut plain);
             pgn::write::<Chess>(&record, &layout, &Chess::rules(), &mut standard);
+            json::write::<Chess>(&record, &Chess::rules(), &mut object);
         } else {
             let rules = Xiangqi::rules();
             text::write::<Xiangqi>(&record, None, &rules, &mut plain);
             pgn::write::<Xiangqi>(&record, &layout, &rules, &mut standard);
+            json::write::<Xiangqi>(&record, &rules, &mut object);
             let mut ignored = Vec::new();
             if let Ok(block) = dhtmlxq::write::<Xiangqi>(&record, &rules, &mut ignored) {
                 add("dhtmlxq", block.into_bytes());
@@ -427,6 +430,7 @@ fn add_translations(seeds: &mut Seeds) {
         }
         add("text", plain.into_bytes());
         add("pgn", standard.into_bytes());
+        add("json", object.into_bytes());
     }
     seeds.extend(added);
 }

@@ -55,6 +55,8 @@ const PIECES: &[&[u8]] = &[
     b"\xE2\x86\x93",
     b"|",
     b"/",
+    b"\n)\n",
+    "红方：".as_bytes(),
 ];
 
 fn mutated(seed: &[u8], random: &mut SplitMix) -> Vec<u8> {
@@ -125,6 +127,17 @@ fn damaged_texts_are_survived() {
             _ => seed.as_bytes().to_vec(),
         };
         try_everything(&mutated(&bytes, &mut random));
+    }
+}
+
+#[test]
+fn a_bracket_may_stand_alone_before_a_side_and_its_colon() {
+    for text in [
+        ")\n红方：甲\n",
+        "\n(\n红方：炮二平五\n",
+        "1. 炮二平五 *\n\n)\n红方：甲\n",
+    ] {
+        try_everything(text.as_bytes());
     }
 }
 

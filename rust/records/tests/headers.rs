@@ -3,8 +3,9 @@
 
 mod support;
 
+use rukh_records::write::pgn;
 use rukh_records::{Record, Severity};
-use support::{games, only};
+use support::{Chess, chess_rules, games, only};
 
 fn reasons(record: &Record) -> Vec<(Severity, &str)> {
     let problems = record.problems.iter();
@@ -136,6 +137,22 @@ fn tags_may_have_names_of_any_symbol() {
             assert_eq!(record.tag(name), Some("y"), "{text}");
             assert_eq!(record.tag("White"), Some("A"), "{text}");
         }
+    }
+}
+
+#[test]
+fn names_of_tags_are_written_as_they_are_where_a_symbol_may_be_so() {
+    for (name, written) in [
+        ("a+b", "a+b"),
+        ("1-0x", "1-0x"),
+        ("a:b", "a:b"),
+        ("a.b", "a_b"),
+        ("_x", "Tag_x"),
+    ] {
+        let (_, record) = only(&format!("[White \"A\"]\n[{name} \"y\"]\n\n1. e4 *\n"));
+        let mut out = String::new();
+        pgn::write::<Chess>(&record, &pgn::Layout::default(), &chess_rules(), &mut out);
+        assert_eq!(only(&out).1.tag(written), Some("y"), "{out}");
     }
 }
 

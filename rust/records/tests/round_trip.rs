@@ -303,3 +303,17 @@ fn xiangqi_reads_back_in_every_notation() {
     ];
     check::<Xiangqi>(&starts, &RuleSets::default(), 2);
 }
+
+#[test]
+fn a_side_named_like_a_move_stays_a_name_in_text() {
+    let rules = RuleSets::default();
+    let pgn =
+        "[Game \"Chinese Chess\"]\n[Red \"象７退５\"]\n[Black \"卒６进１ x\"]\n\n1. 炮二平五 *\n";
+    let record = support::read_text::<Xiangqi>(pgn, &rules).remove(0);
+    let mut plain = String::new();
+    text::write::<Xiangqi>(&record, None, &rules, &mut plain);
+    let again = support::read_text::<Xiangqi>(&plain, &rules);
+    assert_eq!(again.len(), 1, "{plain}");
+    assert_eq!(again[0].tag("Red"), Some("象７退５"), "{plain}");
+    assert_eq!(again[0].tag("Black"), Some("卒６进１ x"), "{plain}");
+}

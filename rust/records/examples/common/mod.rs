@@ -4,6 +4,7 @@
 //! move and behind it; DhtmlXQ and XQF no glyphs and one comment a move, and of a start position
 //! the men and whose turn it is. What a format has a place for must come back.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use rukh_chess::{Chess, ChessOptions};
@@ -118,7 +119,7 @@ fn through_pgn<G: Game>(
     };
     let mut differences = Differences::default();
     differences.whole(record, &again);
-    differences.tags(record, &again, &|_| true);
+    differences.tags(record, &again, pgn::tag_name, &|_| true);
     if let Some(problem) = again.problems.first() {
         differences.note(format!("what was written has a problem: {problem}"));
     }
@@ -137,7 +138,7 @@ fn through_text<G: Game>(record: &Record, rules: &RuleSets<G::Options>) -> Outco
         Ok(again) => {
             let mut differences = Differences::default();
             differences.whole(record, &again);
-            differences.tags(record, &again, &|_| true);
+            differences.tags(record, &again, text::tag_name, &|_| true);
             differences.outcome()
         }
         Err(reason) => Outcome::Different(reason),
@@ -158,7 +159,7 @@ fn through_json<G: Game>(record: &Record, rules: &RuleSets<G::Options>) -> Outco
     let again = Resolver::<G>::new(rules.clone()).resolve(&game_of_json(&value));
     let mut differences = Differences::default();
     differences.whole(record, &again);
-    differences.tags(record, &again, &|_| true);
+    differences.tags(record, &again, as_it_is, &|_| true);
     let length = |name: &str| value[name].as_array().map_or(0, Vec::len);
     if length("moves") as u64 != value["plies"].as_u64().unwrap_or(u64::MAX) {
         differences.note("`plies` is not the number of `moves`".to_owned());
@@ -243,7 +244,7 @@ fn through_dhtmlxq<G: Game>(record: &Record, rules: &RuleSets<G::Options>) -> Ou
         return Outcome::Refused;
     }
     // What has no place has been told; what has one may have it under another name.
-    differences.tags(record, &again, &|name| {
+    differences.tags(record, &again, as_it_is, &|name| {
         let is_value = |(_, found): &(String, String)| Some(&**found) == record.tag(name);
         !is_told(&problems, name)
             && !again.tags.iter().any(is_value)
@@ -284,7 +285,7 @@ fn through_xqf<G: Game>(record: &Record, rules: &RuleSets<G::Options>) -> Outcom
     if !differences.squares::<G>(record, &again, &problems) {
         return Outcome::Refused;
     }
-    differences.tags(record, &again, &|name| {
+    differences.tags(record, &again, as_it_is, &|name| {
         xqf::has_place(name) && !is_told(&problems, name)
     });
     // And on to PGN, as a whole.
@@ -338,6 +339,13 @@ fn only<G: Game>(
         (Some(record), 0) => Ok(record),
         (_, others) => Err(format!("{others} games came back and not one")),
     }
+}
+
+/// The name of a tag in a format.
+type Spelling = fn(&str) -> Cow<'_, str>;
+
+fn as_it_is(name: &str) -> Cow<'_, str> {
+    name.into()
 }
 
 /// What came back as something else.
@@ -412,12 +420,20 @@ impl Differences {
     }
 
     /// Every tag for which the format has a place.
-    fn tags(&mut self, record: &Record, again: &Record, has_place: &dyn Fn(&str) -> bool) {
+    ///
+    /// A name that the format cannot spell comes back as what was written in its place.
+    fn tags(
+        &mut self,
+        record: &Record,
+        again: &Record,
+        spell: Spelling,
+        has_place: &dyn Fn(&str) -> bool,
+    ) {
         // They follow from the rest of the record.
         const MADE: [&str; 5] = ["FEN", "Format", "Game", "Result", "SetUp"];
         for (name, value) in &record.tags {
             let is_made = MADE.iter().any(|made| made.eq_ignore_ascii_case(name));
-            let found = again.tag(name).unwrap_or("");
+            let found = again.tag(&spell(name)).unwrap_or("");
             let are_both_unknown = !is_known(value) && !is_known(found);
             if !is_made && found != value && !are_both_unknown && has_place(name) {
                 self.note(format!("the tag {name} was {value:?} and is {found:?}"));

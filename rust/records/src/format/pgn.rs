@@ -31,8 +31,8 @@ use crate::raw::RawGame;
 use crate::text::{Section, count_lines, ends_line, is_game_start, line_length};
 use around::Found;
 use state::Opened;
-pub(crate) use tags::report_name;
 use tags::{Tag, head};
+pub(crate) use tags::{is_move_of_side, report_name};
 pub(crate) use uci::read_moves;
 
 /// Reads every game of a piece of a text.

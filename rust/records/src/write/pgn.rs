@@ -159,10 +159,22 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
     out.push_str("\"]\n");
 }
 
-/// The name of a tag with the characters that a name may have.
-pub(super) fn tag_name(name: &str) -> Cow<'_, str> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
-    let begins_well = name.starts_with(char::is_alphabetic);
+/// The name of a tag as PGN has it: a letter or digit, then letters, digits and `_+#=:-`, as the
+/// standard has it for every symbol. Other characters become `_`.
+#[must_use]
+pub fn tag_name(name: &str) -> Cow<'_, str> {
+    let marks = ['_', '+', '#', '=', ':', '-'];
+    spelled(name, char::is_alphanumeric, &marks)
+}
+
+/// A name of which only letters, digits and the given marks are left, and that begins as it must.
+pub(super) fn spelled<'a>(
+    name: &'a str,
+    is_first: fn(char) -> bool,
+    marks: &[char],
+) -> Cow<'a, str> {
+    let is_part = |c: char| c.is_alphanumeric() || marks.contains(&c);
+    let begins_well = name.starts_with(is_first);
     if begins_well && name.chars().all(is_part) {
         return name.into();
     }

@@ -5,14 +5,15 @@
 //! ends the game, also one without moves: any number of games one after another read back as the
 //! same games. Tags without a value are left out, and so are those that only PGN needs.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use rukh_core::{Notation, NotationStyle, Side, Tactics};
 
 use super::flow::{Flow, Numbers, move_text, tell_move};
-use super::pgn::{capitalised, format_of, tag_name, usual_notation};
+use super::pgn::{capitalised, format_of, spelled, usual_notation};
 use super::walk::{Step, Walk, first_number};
-use crate::format::pgn::report_name;
+use crate::format::pgn::{is_move_of_side, report_name};
 use crate::record::{GameResult, Record};
 use crate::resolve::RuleSets;
 use crate::tree::NodeId;
@@ -156,14 +157,23 @@ fn columns(text: &str) -> usize {
     text.chars().map(|c| 1 + usize::from(c >= '\u{1100}')).sum()
 }
 
+/// The name of a tag as it stands before a colon: a letter, then letters, digits, `_` and `-`. Other
+/// characters become `_`.
+#[must_use]
+pub fn tag_name(name: &str) -> Cow<'_, str> {
+    spelled(name, char::is_alphabetic, &['_', '-'])
+}
+
 /// The tags as a report has them: first the names that every reader knows, which show that this is
 /// a heading; then what the game is; then all the others.
 fn write_heading(record: &Record, style: NotationStyle, is_unusual: bool, out: &mut String) {
     let is_chinese = record.info.id != "chess";
     let mut line = |name: &str, value: &str| {
         let value: String = value.split(char::is_control).collect::<Vec<_>>().join(" ");
-        // A colon of Chinese width in a value might begin another pair.
-        let chinese = report_name(name).filter(|_| is_chinese && !value.contains('：'));
+        // A colon of Chinese width in a value might begin another pair, and a move behind a side's
+        // Chinese name would be its move.
+        let may_be_misread = value.contains('：') || is_move_of_side(name, &value);
+        let chinese = report_name(name).filter(|_| is_chinese && !may_be_misread);
         let pair = match chinese {
             Some(name) => format!("{name}：{}\n", value.trim()),
             None => format!("{}: {}\n", tag_name(name), value.trim()),

@@ -249,7 +249,8 @@ impl<'t> Reader<'t> {
             .split(|c: char| is_blank(c) || matches!(c, '(' | ')' | '（' | '）' | '：'))
             .filter(|word| !word.is_empty());
         let mut first = words.next().unwrap_or("");
-        if is_side(first) && line[first.len()..].starts_with('：') {
+        let is_named = |(_, behind): (&str, &str)| behind.starts_with('：');
+        if is_side(first) && text.split_once(first).is_some_and(is_named) {
             first = words.next().unwrap_or("");
         }
         let bare = without_number(first);

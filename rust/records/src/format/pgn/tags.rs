@@ -327,6 +327,13 @@ pub(crate) fn report_name(tag: &str) -> Option<&'static str> {
     Some(name)
 }
 
+/// Whether a value behind the Chinese name of a tag is a move of that side: `红：炮二平五`.
+pub(crate) fn is_move_of_side(tag: &str, value: &str) -> bool {
+    let first = value.split(is_blank).find(|word| !word.is_empty());
+    matches!(tag, "Red" | "Black" | "White")
+        && first.is_some_and(|first| Word::of(first).is_move() && !first.is_ascii())
+}
+
 /// The pairs of a line `红    方：木易四郎  耗时：2分`; `None` where it is no such line. Behind others
 /// any word of a tag's shape may be a name.
 pub(super) fn report_pairs(line: &str, behind: Behind) -> Option<Vec<(Cow<'_, str>, &str)>> {
@@ -351,10 +358,7 @@ pub(super) fn report_pairs(line: &str, behind: Behind) -> Option<Vec<(Cow<'_, st
     let mut tag = tag_of(name)?;
     let rest = &line[colon..];
     let mut rest = rest.strip_prefix(['：', ':']).unwrap_or(rest);
-    // `红：炮二平五` is a move of that side.
-    let is_side = matches!(tag, "Red" | "Black" | "White");
-    let first = rest.split(is_blank).find(|word| !word.is_empty());
-    if is_side && first.is_some_and(|first| Word::of(first).is_move() && !first.is_ascii()) {
+    if is_move_of_side(tag, rest) {
         return None;
     }
     let mut pairs = Vec::new();
