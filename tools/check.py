@@ -22,7 +22,7 @@ from dataclasses import dataclass
 if sys.version_info < (3, 10):  # noqa: UP036  (that is what it tells)
     sys.exit("error: Python 3.10 or later is needed; this is " + sys.version.split()[0])
 
-from workshop import environment, pairs
+from workshop import clients, environment, pairs
 from workshop.environment import SetupError
 
 
@@ -103,7 +103,8 @@ def check_types() -> bool:
 
 
 def check_python_tests() -> bool:
-    """Tests in Python, of the installed wheel: pytest."""
+    """Tests in Python, of the installed wheel, with the clients that are to be had: pytest."""
+    clients.bring()
     return python_module("pytest", "--durations=5")
 
 

@@ -13,85 +13,172 @@ records of any format, `rukh.errors` lists what can be raised. The command ``ruk
 terminal, ``rukh-uci`` speaks UCI.
 """
 
-import importlib
 from typing import TYPE_CHECKING
 
-from rukh import _loading, book
+from rukh import _loading
+from rukh._lazily import lazily
 from rukh._native import NOTATIONS, REPETITION_RULES, LegalMoves, Move, __version__
-from rukh.arrow import Arrow
-from rukh.board import Board, Notation, Ranks
-from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
-from rukh.epd import from_epd
-from rukh.errors import (
-    AmbiguousMoveError,
-    ArgumentError,
-    BookError,
-    EngineBusyError,
-    EngineClosedError,
-    EngineDiedError,
-    EngineError,
-    EngineMoveError,
-    EngineProcessError,
-    EngineProtocolError,
-    EngineStartError,
-    EngineTimeoutError,
-    FenError,
-    GameError,
-    HistoryError,
-    IllegalMoveError,
-    MissingError,
-    MoveError,
-    OptionError,
-    RecordError,
-    RecordWarning,
-    RukhError,
-    SquareError,
-    UnreadableMoveError,
-)
-from rukh.game import Game, RecordFormat
-from rukh.headers import Headers
-from rukh.limit import Limit
-from rukh.outcome import Claims, Outcome, Termination
-from rukh.picture import Picture
-from rukh.problem import Problem, Severity
-from rukh.records import (
-    GameReader,
-    read_game,
-    read_games,
-    read_headers,
-    skip_game,
-    write_games,
-)
-from rukh.ruling import (
-    Attack,
-    Conduct,
-    Language,
-    Nature,
-    PieceOn,
-    PlyReport,
-    RepetitionRule,
-    RepetitionStatus,
-    Ruling,
-)
-from rukh.score import Score
-from rukh.side import BLACK, RED, WHITE, Side
-from rukh.trace import Phased, Trace, TraceTerm
 
 if TYPE_CHECKING:
-    from rukh import match, pgn, process
+    from rukh import book, match, pgn, process, render, review
+    from rukh.arrow import Arrow
+    from rukh.board import Board, Notation, Ranks
+    from rukh.engine import ELO_RANGE, Analysis, Engine, Info, PlayResult
+    from rukh.epd import from_epd
+    from rukh.errors import (
+        AmbiguousMoveError,
+        ArgumentError,
+        BookError,
+        EngineBusyError,
+        EngineClosedError,
+        EngineDiedError,
+        EngineError,
+        EngineMoveError,
+        EngineProcessError,
+        EngineProtocolError,
+        EngineStartError,
+        EngineTimeoutError,
+        FenError,
+        GameError,
+        HistoryError,
+        IllegalMoveError,
+        MissingError,
+        MoveError,
+        OptionError,
+        RecordError,
+        RecordWarning,
+        RukhError,
+        SquareError,
+        UnreadableMoveError,
+    )
+    from rukh.game import Game, RecordFormat
+    from rukh.headers import Headers
+    from rukh.limit import Limit
+    from rukh.outcome import Claims, Outcome, Termination
+    from rukh.picture import Picture
+    from rukh.problem import Problem, Severity
     from rukh.process import EngineProcess
-else:
+    from rukh.records import (
+        GameReader,
+        read_game,
+        read_games,
+        read_headers,
+        skip_game,
+        write_games,
+    )
+    from rukh.ruling import (
+        Attack,
+        Conduct,
+        Language,
+        Nature,
+        PieceOn,
+        PlyReport,
+        RepetitionRule,
+        RepetitionStatus,
+        Ruling,
+    )
+    from rukh.score import Score, Wdl
+    from rukh.side import BLACK, RED, WHITE, Side
+    from rukh.trace import Phased, Trace, TraceTerm
 
-    def __getattr__(name: str) -> object:
-        """Loads what few programs need when it is asked for."""
-        if name == "EngineProcess":
-            from rukh.process import EngineProcess  # noqa: PLC0415
+_HOMES = {
+    "arrow": ("Arrow",),
+    "board": (
+        "Board",
+        "Notation",
+        "Ranks",
+    ),
+    "engine": (
+        "ELO_RANGE",
+        "Analysis",
+        "Engine",
+        "Info",
+        "PlayResult",
+    ),
+    "epd": ("from_epd",),
+    "errors": (
+        "AmbiguousMoveError",
+        "ArgumentError",
+        "BookError",
+        "EngineBusyError",
+        "EngineClosedError",
+        "EngineDiedError",
+        "EngineError",
+        "EngineMoveError",
+        "EngineProcessError",
+        "EngineProtocolError",
+        "EngineStartError",
+        "EngineTimeoutError",
+        "FenError",
+        "GameError",
+        "HistoryError",
+        "IllegalMoveError",
+        "MissingError",
+        "MoveError",
+        "OptionError",
+        "RecordError",
+        "RecordWarning",
+        "RukhError",
+        "SquareError",
+        "UnreadableMoveError",
+    ),
+    "game": (
+        "Game",
+        "RecordFormat",
+    ),
+    "headers": ("Headers",),
+    "limit": ("Limit",),
+    "outcome": (
+        "Claims",
+        "Outcome",
+        "Termination",
+    ),
+    "picture": ("Picture",),
+    "problem": (
+        "Problem",
+        "Severity",
+    ),
+    "process": ("EngineProcess",),
+    "records": (
+        "GameReader",
+        "read_game",
+        "read_games",
+        "read_headers",
+        "skip_game",
+        "write_games",
+    ),
+    "ruling": (
+        "Attack",
+        "Conduct",
+        "Language",
+        "Nature",
+        "PieceOn",
+        "PlyReport",
+        "RepetitionRule",
+        "RepetitionStatus",
+        "Ruling",
+    ),
+    "score": (
+        "Score",
+        "Wdl",
+    ),
+    "side": (
+        "BLACK",
+        "RED",
+        "WHITE",
+        "Side",
+    ),
+    "trace": (
+        "Phased",
+        "Trace",
+        "TraceTerm",
+    ),
+}
+"""The modules of all other names: they are loaded when somebody asks for one."""
 
-            return EngineProcess
-        if name in ("match", "pgn", "process"):
-            return importlib.import_module(f"rukh.{name}")
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES, ("book", "match", "pgn", "render", "review"))
 
 _loading.finish()
 
@@ -162,6 +249,7 @@ __all__ = [
     "Trace",
     "TraceTerm",
     "UnreadableMoveError",
+    "Wdl",
     "__version__",
     "book",
     "from_epd",
@@ -171,6 +259,8 @@ __all__ = [
     "read_game",
     "read_games",
     "read_headers",
+    "render",
+    "review",
     "skip_game",
     "write_games",
 ]

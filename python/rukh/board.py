@@ -11,12 +11,14 @@ from __future__ import annotations
 import contextlib
 import copy
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
 from rukh import _native
 from rukh._on_native import on_native
 from rukh._position import Position
 from rukh.errors import (
+    ArgumentError,
     HistoryError,
     IllegalMoveError,
     OptionError,
@@ -26,10 +28,11 @@ from rukh.errors import (
 from rukh.picture import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from types import EllipsisType
 
     from rukh._native import Move
+    from rukh.arrow import Arrow
     from rukh.ruling import RepetitionRule
 
 __all__ = ["Board", "Notation", "Ranks"]
@@ -58,6 +61,9 @@ In both games ``coordinates``. In xiangqi coordinates with ranks ``from-one`` an
 ``chinese`` and ``chinese-traditional``; ``letters`` (``Che2``) and ``letters-from-one``. In chess
 ``san``, ``lan`` (``Ng1-f3``) and ``figurine``.
 """
+
+PictureSet = Literal["chinese", "western", "letters"]
+"""How pieces are drawn in pictures."""
 
 _DEEPEST_PERFT = 64
 _HYPHENATED = re.compile(r"\s*[A-Ha-h][1-8]-[A-Ha-h][1-8]")
@@ -360,22 +366,96 @@ class Board(Position):
         *,
         size: int | None = None,
         flipped: bool = False,
-        pieces: Literal["chinese", "letters"] = "chinese",
+        pieces: PictureSet = "chinese",
         coordinates: bool = True,
+        arrows: Iterable[Arrow] = (),
+        marks: Mapping[str, str] | None = None,
+        lastmove: Move | bool = True,
+        check: bool = True,
+        theme: str = "wood",
     ) -> str:
         """The position as an SVG picture; it scales to its frame unless `size` is given.
 
-        In a script: ``Path("board.svg").write_text(board.svg(), encoding="utf-8")``. `pieces`
-        chooses characters or Latin letters for xiangqi.
+        In a script: ``Path("board.svg").write_text(board.svg(), encoding="utf-8")``. Everything
+        is drawn, so that no font is needed, not even for characters.
+
+        `pieces` are ``chinese`` characters, ``western`` figures or ``letters`` in xiangqi, figures
+        or ``letters`` in chess. `arrows` point from square to square, and ring a square that they
+        do not leave. `marks` give squares a colour (that of an arrow, or ``#rrggbb``), or
+        ``target`` for a dot or a ring. The last move is marked, and a king in check, unless
+        `lastmove` and `check` are False; `lastmove` may be another move. `theme` is one of
+        ``rukh.render.THEMES``.
 
         >>> Board(game="xiangqi").svg()[:4]
         '<svg'
+        >>> from rukh import Arrow
+        >>> board = Board()
+        >>> picture = board.svg(arrows=[Arrow("e2", "e4")], marks={"d4": "target"}, theme="slate")
+
+        Raises:
+            OptionError: One of these cannot be drawn.
         """
         from rukh.render import svg  # noqa: PLC0415  (pictures are rarely wanted)
 
         return svg.picture(
-            self.picture(), size=size, flipped=flipped, pieces=pieces, coordinates=coordinates
+            self._shown(lastmove, check),
+            size=size,
+            flipped=flipped,
+            pieces=pieces,
+            coordinates=coordinates,
+            arrows=arrows,
+            marks=marks,
+            theme=theme,
         )
+
+    def png(
+        self,
+        *,
+        size: int = 720,
+        flipped: bool = False,
+        pieces: PictureSet = "chinese",
+        coordinates: bool = True,
+        arrows: Iterable[Arrow] = (),
+        marks: Mapping[str, str] | None = None,
+        lastmove: Move | bool = True,
+        check: bool = True,
+        theme: str = "wood",
+    ) -> bytes:
+        """The same picture as a PNG, `size` pixels wide; ``pip install "rukh[png]"`` comes first.
+
+        Raises:
+            OptionError: One of these cannot be drawn, or there is nothing to draw it with.
+        """
+        from rukh.render import png  # noqa: PLC0415  (pictures are rarely wanted)
+
+        png.check_size(size)
+        picture = self.svg(
+            flipped=flipped,
+            pieces=pieces,
+            coordinates=coordinates,
+            arrows=arrows,
+            marks=marks,
+            lastmove=lastmove,
+            check=check,
+            theme=theme,
+        )
+        return png.drawn(picture, size)
+
+    def _shown(self, lastmove: Move | bool, check: bool) -> Picture:
+        """The position with these marks."""
+        picture = self.picture()
+        if isinstance(lastmove, bool):
+            squares = picture.last_move if lastmove else None
+        elif not isinstance(lastmove, _native.Move):
+            raise ArgumentError(f"lastmove is a Move or a bool, not {type(lastmove).__name__}")
+        else:
+            left, reached = (
+                picture.square(name) for name in (lastmove.from_square, lastmove.to_square)
+            )
+            if left is None or reached is None:
+                raise OptionError(f"the board has no squares of {lastmove}")
+            squares = left, reached
+        return replace(picture, last_move=squares, check=picture.check if check else None)
 
     def picture(self) -> Picture:
         """What a renderer needs to know: pieces, last move, check, as plain data."""

@@ -38,3 +38,27 @@ class Picture:
             if index == self.last_move[0]:
                 return "from"
         return ""
+
+    def name(self, square: int) -> str:
+        """The name of a square: ``e4``.
+
+        >>> import rukh
+        >>> rukh.Board().picture().name(28), rukh.Board(game="xiangqi").picture().name(0)
+        ('e4', 'a0')
+        """
+        return f"{chr(ord('a') + square % self.files)}{square // self.files + self.first_rank}"
+
+    def square(self, name: str) -> int | None:
+        """The square of that name, if the board has it.
+
+        >>> import rukh
+        >>> rukh.Board().picture().square("e4"), rukh.Board().picture().square("i9")
+        (28, None)
+        """
+        file, rank = name[:1], name[1:]
+        if not ("a" <= file <= "z" and rank.isascii() and rank.isdigit() and len(rank) <= 2):
+            return None
+        column, row = ord(file) - ord("a"), int(rank) - self.first_rank
+        if column >= self.files or not 0 <= row < self.ranks:
+            return None
+        return row * self.files + column

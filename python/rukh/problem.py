@@ -62,4 +62,6 @@ class Problem:
         parts = [", ".join(places)] if places else []
         if self.text:
             parts.append(f'"{self.text}"')
-        return ": ".join([*parts, self.reason])
+        # On one line, whatever names and texts hold.
+        told = ": ".join([*parts, self.reason])
+        return "".join(sign if sign.isprintable() else "·" for sign in told)

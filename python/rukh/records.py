@@ -438,6 +438,11 @@ def write_games(
             with unfinished.open("wb") as out:
                 count = _write_all(games, out, chosen, options)
             unfinished.replace(path)
+        except OSError as error:
+            if error.filename not in (None, str(unfinished)):
+                raise
+            # The file is known by the name that it was to have; a full disk tells none.
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
             unfinished.unlink(missing_ok=True)
         return count

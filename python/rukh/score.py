@@ -1,17 +1,45 @@
-"""Scores of the search: centipawns, or a distance to mate."""
+"""Scores of the search: centipawns, or a distance to mate; and the chances that they stand for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
 
+from rukh import _native
 from rukh.errors import OptionError
 
-__all__ = ["Score"]
+__all__ = ["Score", "Wdl"]
 
 _MATE = 1_000_000
 _BY_RULE = 29_000
 """Beyond so many centipawns a game is won or lost by a rule, such as that of perpetual check."""
+_DECIDED = 30_000
+"""Centipawns at which nothing is left to chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wdl:
+    """The chances of winning, drawing and losing, of 1000, for the side whose score it was.
+
+    >>> even = Wdl(wins=250, draws=500, losses=250)
+    >>> even.expectation(), -Wdl(600, 300, 100)
+    (0.5, Wdl(wins=100, draws=300, losses=600))
+    """
+
+    wins: int
+    draws: int
+    losses: int
+
+    def expectation(self) -> float:
+        """The points to be expected from the game, from 0 to 1, a draw being half a point.
+
+        >>> Wdl(wins=600, draws=300, losses=100).expectation()
+        0.75
+        """
+        return (2 * self.wins + self.draws) / 2000
+
+    def __neg__(self) -> Wdl:
+        return Wdl(self.losses, self.draws, self.wins)
 
 
 @total_ordering
@@ -67,6 +95,31 @@ class Score:
         if self.mate > 0 or self.gives_mate:
             return mate_value - self.mate
         return -mate_value - self.mate
+
+    def wdl(self, game: str | _native.Board) -> Wdl:
+        """The chances that the score stands for, as Rukh's scores are meant.
+
+        They were fitted to games of Rukh against itself. For a game's name they are those of an
+        average board, and comparable from move to move; for a board its men count too, since a
+        win takes more with fewer of them. A mate, or a win by rule, is a win.
+
+        >>> Score(mate=3).wdl("chess"), Score(mate=-1).wdl("xiangqi")
+        (Wdl(wins=1000, draws=0, losses=0), Wdl(wins=0, draws=0, losses=1000))
+        >>> Score(cp=90).wdl("chess").expectation() > Score(cp=30).wdl("chess").expectation() > 0.5
+        True
+        >>> import rukh
+        >>> ending = rukh.Board("8/5k2/8/8/4R3/4K3/4P3/4r3 w - - 0 1")
+        >>> Score(cp=120).wdl(ending).wins < Score(cp=120).wdl(rukh.Board()).wins
+        True
+
+        Raises:
+            GameError: There is no such game.
+        """
+        centipawns = max(-_DECIDED, min(_DECIDED, self.value()))
+        if isinstance(game, str):
+            return Wdl(*_native.wdl(game, centipawns, None))
+        men = "".join(letter or "" for letter in game.pieces())
+        return Wdl(*_native.wdl(game.game, centipawns, men))
 
     def __neg__(self) -> Score:
         if self.mate is None:

@@ -1,7 +1,7 @@
 """Board pictures as text: golden screens, equal widths, and what must be told apart.
 
 ``RUKH_WRITE_SCREENS=1 pytest tests/cli/test_screens.py`` writes the screens anew; look at them
-before committing.
+before committing (``cat tests/cli/screens/*.ansi`` in a terminal shows those in colour).
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 import io
 import os
 import re
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from rich.style import Style as RichStyle
 
 import rukh
-from rukh.render import Style, board_text
+from rukh.render import PIECE_SETS, THEMES, BoardView, Style, board_text, fitted, grid_of
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -41,6 +43,17 @@ STYLES = {
 }
 
 
+SYSTEMS = {"24bit": "truecolor", "256": "256", "16": "standard"}
+INKS = {
+    "24bit": Style(lines=True, colour=True),
+    "256": Style(lines=True, colour=True, indexed=True),
+    "16": Style(lines=True, colour=True, few_colours=True),
+}
+SIZES = ({}, {"compact": True}, {"large": True}, {"drawn": True})
+# A piece is chosen: it may go to empty squares and capture; the cursor is elsewhere.
+CHOICES = {"chess_check": ("e8", "e7 f7", "e7"), "xiangqi_check": ("b6", "a8 c8 d5 c4 a4", "c4")}
+
+
 def board_of(position: str) -> rukh.Board:
     fen, game, moves = POSITIONS[position]
     board = rukh.Board(fen, game)
@@ -59,10 +72,65 @@ def plain(text: object, width: int = 80) -> str:
 @pytest.mark.parametrize("position", POSITIONS)
 def test_golden_screens(position, style):
     drawn = plain(board_text(board_of(position).picture(), STYLES[style]))
-    file = SCREENS / f"{position}_{style}.txt"
+    golden(f"{position}_{style}.txt", drawn)
+
+
+def chosen(position: str, style: Style) -> Style:
+    picture = board_of(position).picture()
+    piece, targets, cursor = CHOICES[position]
+    return replace(
+        style,
+        chosen=picture.square(piece),
+        targets=frozenset(picture.square(name) for name in targets.split()),
+        cursor=picture.square(cursor),
+        arrows=(rukh.Arrow("c1", "c4", "blue"), rukh.Arrow("h2", "h2", "red")),
+    )
+
+
+def golden(name: str, drawn: str) -> None:
+    file = SCREENS / name
     if os.environ.get("RUKH_WRITE_SCREENS"):
         file.write_text(drawn, encoding="utf-8")
     assert drawn == file.read_text(encoding="utf-8")
+
+
+def in_colour(text: object, mode: str) -> str:
+    # rich keeps the codes of a style that was shown once, whatever console shows it next.
+    RichStyle.parse.cache_clear()
+    RichStyle._add.cache_clear()
+    console = Console(
+        width=80,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system=SYSTEMS[mode],
+        legacy_windows=False,
+        _environ={},
+    )
+    console.print(text)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("mode", INKS)
+@pytest.mark.parametrize(
+    ("position", "look"),
+    [
+        *product(CHOICES, ["unicode", "letters", "compact"]),
+        *product(["chess_check"], ["large", "drawn"]),
+    ],
+)
+def test_golden_screens_in_colour(position, mode, look):
+    pieces = look if look in PIECE_SETS else "unicode"
+    style = chosen(position, replace(INKS[mode], pieces=pieces))
+    style = replace(style, large=look == "large", drawn=look == "drawn", compact=look == "compact")
+    text = board_text(board_of(position).picture(), style)
+    golden(f"{position}_{mode}_{look}.ansi", in_colour(text, mode))
+
+
+@pytest.mark.parametrize("style", ["signs", "letters", "ascii", "compact"])
+@pytest.mark.parametrize("position", CHOICES)
+def test_golden_screens_of_a_chosen_piece(position, style):
+    text = board_text(board_of(position).picture(), chosen(position, STYLES[style]))
+    golden(f"{position}_chosen_{style}.txt", plain(text))
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -70,6 +138,89 @@ def test_golden_screens(position, style):
 def test_every_row_has_the_same_display_width(position, style):
     text = board_text(board_of(position).picture(), STYLES[style])
     assert len({cell_len(row) for row in text.plain.split("\n")}) == 1
+
+
+@pytest.mark.parametrize("pieces", PIECE_SETS)
+@pytest.mark.parametrize("position", CHOICES)
+def test_every_row_has_the_same_display_width_however_it_is_drawn(position, pieces):
+    picture = board_of(position).picture()
+    for colour, lines, flipped, size in product([False, True], [False, True], [False, True], SIZES):
+        style = replace(Style(pieces, lines, colour, flipped), **size)
+        for theme, marked in product(THEMES, [False, True]):
+            drawn = replace(chosen(position, style) if marked else style, theme=theme)
+            rows = board_text(picture, drawn).plain.split("\n")
+            assert len({cell_len(row) for row in rows}) == 1, drawn
+
+
+@pytest.mark.parametrize("pieces", PIECE_SETS)
+@pytest.mark.parametrize("position", CHOICES)
+def test_the_grid_says_where_squares_are(position, pieces):
+    picture = board_of(position).picture()
+    for lines, flipped, size in product([False, True], [False, True], SIZES):
+        style = replace(Style(pieces, lines, True, flipped), **size)
+        grid = grid_of(picture, style)
+        rows = board_text(picture, style).plain.split("\n")
+        places = [grid.place(square) for square in range(len(picture.pieces))]
+        assert len({*places}) == len(picture.pieces)
+        for square, (column, row) in enumerate(places):
+            assert grid.square_at(column, row) == square
+            letter = picture.pieces[square]
+            if letter is not None and pieces == "letters" and not style.drawn:
+                before = next(n for n in range(99) if cell_len(rows[row][:n]) == column)
+                assert rows[row][before] == letter
+        assert grid.square_at(0, 5) is None
+        assert grid.square_at(200, 5) is None
+        assert grid.square_at(10, 200) is None
+
+
+@pytest.mark.parametrize("position", CHOICES)
+def test_the_largest_board_that_has_room(position):
+    picture = board_of(position).picture()
+    style = Style("unicode", lines=True, colour=True)
+    rooms = ((200, 100), (69, 50), (80, 24), (45, 18), (43, 30), (35, 12), (10, 5))
+    widths = []
+    for columns, rows in rooms:
+        lines = board_text(picture, fitted(picture, style, columns, rows)).plain.split("\n")
+        widths.append(cell_len(lines[0]))
+        assert (len(lines) <= rows and widths[-1] <= columns) or columns == 10
+    assert (
+        widths
+        == {
+            "chess_check": [70, 46, 46, 30, 30, 30, 30],
+            "xiangqi_check": [42, 42, 42, 32, 42, 32, 32],
+        }[position]
+    )
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_colour_leaves_the_signs_of_marks(position):
+    picture = board_of(position).picture()
+    for style in INKS.values():
+        for pieces in PIECE_SETS:
+            text = board_text(picture, replace(style, pieces=pieces)).plain
+            assert ("[" in text) == (picture.last_move is not None)
+            assert ("!" in text) == (picture.check is not None)
+
+
+def test_a_console_of_others_gets_what_it_can_show():
+    board = rukh.Board(game="xiangqi")
+    view = BoardView(board, theme="slate")
+    file = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    console = Console(file=file, width=60, color_system=None, legacy_windows=False, _environ={})
+    with console.capture() as captured:
+        console.print(view)
+    assert captured.get().isascii()
+    # The board is looked at each time.
+    board.push_uci("h2e2")
+    with console.capture() as captured:
+        console.print(view)
+    assert "[C]" in captured.get()
+    wide = Console(file=io.StringIO(), width=60, color_system="truecolor", force_terminal=True)
+    with wide.capture() as captured:
+        wide.print(view)
+    assert "帥" in captured.get()
+    assert "\x1b[" in captured.get()
+    assert wide.measure(view).maximum == 42
 
 
 @pytest.mark.parametrize("style", ["letters", "ascii", "compact"])
@@ -128,20 +279,3 @@ def test_a1_is_dark_and_the_queens_stand_on_their_colours(flipped):
     assert rows[7][22] == " "  # h1
     assert rows[7][10] == " "  # d1 is light, as is the white queen
     assert rows[0][10] == "·"  # d8 is dark, as is the black queen
-
-
-@pytest.mark.parametrize("flipped", [False, True])
-def test_svg_is_well_formed_and_its_a1_is_dark(flipped):
-    tree = ElementTree.fromstring(rukh.Board().svg(flipped=flipped))
-    squares = {node.get("id"): node.get("fill") for node in tree.iter() if node.get("id")}
-    assert len(squares) == 64
-    assert squares["a1"] == squares["h8"] == squares["d8"]
-    assert squares["h1"] == squares["d1"] != squares["a1"]
-
-
-def test_svg_of_xiangqi_has_every_piece():
-    for pieces in ("chinese", "letters"):
-        tree = ElementTree.fromstring(rukh.Board(game="xiangqi").svg(pieces=pieces))
-        signs = [node.text for node in tree.iter() if node.get("font-weight") == "bold"]
-        assert len(signs) == 32
-        assert len(set(signs)) == 14

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -9,7 +10,10 @@ import sys
 
 import pytest
 
+import rukh
+from rukh.cli.context import Context
 from rukh.cli.exit import ExitCode
+from rukh.cli.parser import main
 
 UTF8 = {"LANG": "en_US.UTF-8", "TERM": "xterm-256color"}
 
@@ -157,7 +161,7 @@ def test_sixteen_colours_have_a_palette_of_their_own(cli, game, term):
     out = cli("show", "--game", game, *moves, environ=environ).out
     codes = {code for run in re.findall(r"\x1b\[([\d;]*)m", out) for code in run.split(";")}
     # Neither bold nor dim, nothing bright, and three grounds: two of squares, one of the last move.
-    assert codes <= {"0", "30", "31", "43", "46", "47"}
+    assert codes <= {"0", "30", "31", "37", "43", "46", "47"}
     assert {"43", "46", "47"} <= codes
 
 
@@ -222,3 +226,89 @@ def test_a_narrow_table_keeps_the_line(cli):
     out = cli("analyse", "--game", "chess", "--depth", "3", "--lines", "1", width=20).out
     assert "line" in out
     assert re.search(r"[a-hN]", out.splitlines()[3])
+
+
+# --- what a terminal would obey ------------------------------------------------------------------
+
+EVIL = '[Event "\x1b[31mred"]\n[White "a\u202eb\u2028c"]\n\n1. e4 {\x1b[2J wiped \x9b31m} e5 *\n'
+OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u202e]")
+
+
+class Screen(io.TextIOWrapper):
+    """A terminal in memory."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        super().__init__(io.BytesIO(), encoding=encoding, newline="", write_through=True)
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def shown(self) -> str:
+        return self.buffer.getvalue().decode(self.encoding)
+
+
+def on_screen(*arguments, typed="", encoding="utf-8"):
+    """What a terminal without colours gets to see, data and talk."""
+    out, err = Screen(encoding), Screen(encoding)
+    environ = {**UTF8, "TERM": "dumb"}
+    context = Context(io.StringIO(typed), out, err, environ, width=100, colour=False)
+    main(list(arguments), context)
+    return out.shown + err.shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [
+        (("convert", "-o", "-"), ""),
+        (("convert", "-o", "-", "--to", "text"), ""),
+        (("review", "--nodes", "50"), ""),
+        (("review", "--nodes", "50", "-o", "-"), ""),
+        (("analyse", "--ply", "1", "--nodes", "50"), ""),
+        (("play", "--side", "both", "--load"), "pgn\nquit\n"),
+    ],
+)
+def test_no_record_steers_the_terminal(tmp_path, arguments, typed):
+    path = tmp_path / "a\x1b[2Jb.pgn"
+    path.write_text(EVIL + "\n1. e4 e5 2. \x1b[31mQh9 *\n", encoding="utf-8")
+    shown = on_screen(*arguments, str(path), typed=typed)
+    assert len(shown) > 40
+    assert not OBEYED.search(shown)
+
+
+@pytest.mark.parametrize("command", ["play", "analyse", "review", "convert", "referee"])
+def test_no_file_name_steers_the_terminal(tmp_path, command):
+    path = tmp_path / "a\x1b[2J\nb.pgn"
+    path.write_text("\x1b[31m nothing")
+    given = ("play", "--load", str(path)) if command == "play" else (command, str(path))
+    shown = on_screen(*given, *(("-o", "-") if command == "convert" else ()))
+    assert "·[2J·b.pgn" in shown
+    assert not OBEYED.search(shown)
+
+
+def test_a_pipe_gets_records_as_they_are(cli, tmp_path):
+    path = tmp_path / "evil.pgn"
+    path.write_text(EVIL, encoding="utf-8")
+    assert "\x1b[2J wiped" in cli("convert", str(path), "-o", "-").out
+
+
+def test_records_reach_a_terminal_in_its_own_encoding(tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_text('[Red "许银川"]\n\n1. 炮二平五 马8进7 *\n', encoding="utf-8")
+    assert '[Red "许银川"]' in on_screen("convert", str(path), "-o", "-", encoding="gbk")
+
+
+@pytest.mark.parametrize(("encoding", "blocks"), [("utf-8", True), ("gbk", False)])
+def test_half_blocks_are_drawn_where_the_encoding_has_all_of_them(encoding, blocks):
+    for game in ("chess", "xiangqi"):
+        picture = rukh.Board(game=game).picture()
+        context = Context(io.StringIO(), Screen(encoding), Screen(encoding), UTF8)
+        assert context.style(picture).lines
+        assert context.style(picture).blocks is blocks
+
+
+def test_a_sign_of_life_needs_no_signs_that_the_screen_lacks():
+    for encoding in ("cp1252", "utf-8"):
+        context = Context(io.StringIO(), Screen(encoding), Screen(encoding), UTF8)
+        status = context.status("thinking")
+        assert status.renderable.name == ("dots" if encoding == "utf-8" else "line")

@@ -11,19 +11,29 @@ import io
 import json
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
+from rukh.cli.signs import harmless, harmless_output
+from rukh.words.locale import language_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal, TypeAlias
 
     from rich.console import Console
+    from rich.status import Status
     from rich.table import Table
     from rich.text import Text
 
     from rukh.picture import Picture
     from rukh.render import Style
+    from rukh.ruling import Language
+    from rukh.settings import Settings
+    from rukh.words import Words
+
+    _ColourSystem: TypeAlias = Literal["auto", "standard", "256", "truecolor", "windows"]
 
 __all__ = ["Context"]
 
@@ -33,6 +43,15 @@ _NARROW = 44
 _ROOM_FOR_CHARACTERS = 32
 _PLAIN_MARKS = {"–": "-", "…": "...", "×": "x"}
 _FEW_COLOURS = ("standard", "windows")
+_COLOUR_SYSTEMS: dict[str, _ColourSystem | None] = {
+    "auto": "auto",
+    "24bit": "truecolor",
+    "256": "256",
+    "16": "standard",
+    "none": None,
+}
+# Signs of which no encoding that lacks simplified Chinese has all.
+_CHINESE = "红负规则长捉，。"
 
 
 @dataclass
@@ -48,6 +67,41 @@ class Context:
     """Columns, where a caller knows better than the terminal."""
     colour: bool = True
     """False turns all colours off, as ``NO_COLOR`` does."""
+    asked_language: Language | None = None
+    """The language that the command line asks for; None leaves it to settings and locale."""
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What the person has settled for every run; the file is read once."""
+        from rukh.settings import Settings
+
+        return Settings.load(self.environ)
+
+    @cached_property
+    def language(self) -> Language:
+        """The language to speak: what was asked for, settled, or the locale's.
+
+        Where the output cannot show Chinese it is English.
+        """
+        if self.asked_language is not None:
+            return self.asked_language if self.can_speak(self.asked_language) else "en"
+        settled = self.settings.lang
+        if settled != "auto":
+            return settled if self.can_speak(settled) else "en"
+        found = language_of(self.environ)
+        # Nobody asked for it by name: it takes a screen that is known to have the characters.
+        return found if found == "en" or self.can_show(_CHINESE) else "en"
+
+    @cached_property
+    def words(self) -> Words:
+        """Says texts for people in that language: ``context.words("{side} to move.", side=…)``."""
+        from rukh.words import Words
+
+        return Words(self.language)
+
+    def can_speak(self, language: Language) -> bool:
+        """Whether the output has the characters of this language, as far as one can tell."""
+        return language == "en" or self.can_show_on_request(_CHINESE)
 
     @cached_property
     def console(self) -> Console:
@@ -67,14 +121,24 @@ class Context:
 
     @property
     def binary_output(self) -> BinaryIO:
-        """Standard output for bytes, behind the text that was written."""
+        """Standard output for bytes, behind the text that was written.
+
+        A terminal gets them as text that it does not obey.
+        """
         self.stdout.flush()
+        if self.stdout.isatty():
+            return harmless_output(self.stdout.buffer, self.stdout.encoding or "ascii")
         return self.stdout.buffer
 
     @property
     def is_interactive(self) -> bool:
         """Whether a person types and reads."""
         return self.stdin.isatty() and self.stdout.isatty()
+
+    @property
+    def can_steer(self) -> bool:
+        """Whether a person can press keys while something goes on."""
+        return self.stdin.isatty()
 
     @property
     def is_mute(self) -> bool:
@@ -113,6 +177,8 @@ class Context:
         pieces: str = "auto",
         flipped: bool = False,
         ranks: str = "0-9",
+        theme: str | None = None,
+        large: bool = False,
     ) -> Style:
         """How to draw this board here."""
         from rukh.render import Style
@@ -126,15 +192,19 @@ class Context:
             has_room = picture.game == "chess" or self.console.width >= _ROOM_FOR_CHARACTERS
             can_show = has_room and self.can_show("".join(own.values()))
             pieces = "unicode" if can_show else "letters"
-        return Style(
+        style = Style(
             pieces=pieces,
             lines=not is_ascii and self.can_show("─│╲"),
+            blocks=self.can_show("▀▄▐▌"),
             colour=self.console.color_system is not None and not self.console.no_color,
             flipped=flipped,
             ranks_from_one=ranks == "1-10",
             compact=self.console.width < _NARROW,
             few_colours=self.console.color_system in _FEW_COLOURS,
+            indexed=self.console.color_system == "256",
+            large=large,
         )
+        return style if theme is None else replace(style, theme=theme)
 
     def print_board(self, board: Text) -> None:
         """Writes a board: a screen that is too narrow cuts its rows and never breaks them."""
@@ -160,15 +230,16 @@ class Context:
         self.stdout.flush()
 
     def print_line(self, text: str) -> None:
-        """Writes a line of data exactly as it is."""
-        self.stdout.write(text + "\n")
+        """Writes a line of data: exactly as it is, or on a terminal without what that obeys."""
+        self.stdout.write((harmless(text) if self.stdout.isatty() else text) + "\n")
         self.stdout.flush()
 
     def print_error(self, text: str) -> None:
         """Writes one line to standard error."""
         # Without standard error there is nobody to tell.
         with contextlib.suppress(OSError):
-            self.stderr.write(f"rukh: {text}\n")
+            line = harmless(text).replace("\n", "·")
+            self.stderr.write(f"rukh: {line}\n")
             self.stderr.flush()
 
     def showable(self, text: str) -> str:
@@ -177,6 +248,11 @@ class Context:
             if sign in text and not self.can_show(sign):
                 text = text.replace(sign, plain)
         return text
+
+    def status(self, text: str) -> Status:
+        """A sign of life on the screen with a text beside it, until it is left."""
+        spinner = "dots" if self.can_show("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏") else "line"
+        return self.talk.status(self.showable(text), spinner=spinner)
 
     def read_line(self, prompt: str) -> str | None:
         """Asks for a line; None at the end of input."""
@@ -218,13 +294,13 @@ class Context:
         return environ.get("LANG", "") in _PLAIN_LOCALES
 
     def _console(self, stream: TextIO) -> Console:
-        from rich.console import Console
+        from rukh.cli.console import HarmlessConsole
 
         environ = dict(self.environ)
         if not environ.get("COLUMNS", "0").strip("0"):
             # A width of 0 means that nobody knows.
             environ.pop("COLUMNS", None)
-        return Console(
+        return HarmlessConsole(
             file=stream,
             highlight=False,
             markup=False,
@@ -232,5 +308,12 @@ class Context:
             soft_wrap=False,
             width=self.width,
             no_color=True if not self.colour else None,
+            color_system=self._colour_system(stream, environ),
             _environ=environ,
         )
+
+    def _colour_system(self, stream: TextIO, environ: Mapping[str, str]) -> _ColourSystem | None:
+        """What is settled about colours, for a terminal; other outputs have none."""
+        settled = _COLOUR_SYSTEMS[self.settings.look.colour]
+        is_watched = stream.isatty() or "FORCE_COLOR" in environ
+        return settled if is_watched else "auto"

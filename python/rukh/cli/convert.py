@@ -65,9 +65,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--notation",
         choices=_native.NOTATIONS,
         metavar="NAME",
-        help="the notation of pgn and text, in games that have it: "
-        + ", ".join(_native.NOTATIONS)
-        + " (default: chinese, and in chess san)",
+        help="the notation of pgn and text, in games that have it: %(choices)s (default: chinese, "
+        "and in chess san)",
     )
     parser.add_argument(
         "--width",

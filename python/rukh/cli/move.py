@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--notation",
         choices=_native.NOTATIONS,
         metavar="NAME",
-        help="read the text in this notation alone: " + ", ".join(_native.NOTATIONS),
+        help="read the text in this notation alone: %(choices)s",
     )
     add_ranks(parser)
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")

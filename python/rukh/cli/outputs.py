@@ -72,11 +72,13 @@ class NewFile:
 
     def write(self, data: bytes) -> None:
         """Appends these bytes."""
-        self._stream.write(data)
+        with self._named():
+            self._stream.write(data)
 
     def commit(self) -> None:
         """Gives the file its name, in place of one that had it."""
-        self._stream.close()
+        with self._named():
+            self._stream.close()
         if self._part != self.path:
             if self.path.exists():
                 with contextlib.suppress(OSError):
@@ -89,6 +91,14 @@ class NewFile:
             self._stream.close()
         if self._part != self.path:
             self._part.unlink(missing_ok=True)
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        """An error of writing names the file: that of a full disk does not."""
+        try:
+            yield
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
 
     def __enter__(self) -> NewFile:
         return self

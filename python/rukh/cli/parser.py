@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import importlib
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
+from rukh.cli import usual
+from rukh.cli.arguments import Parser, add_language, asked_language, every_parser, speak
 from rukh.cli.context import Context
 from rukh.cli.exit import ExitCode
 from rukh.errors import EngineError, RukhError, shortened
+from rukh.words import later
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
-    from _typeshed import SupportsWrite
+    from rukh.words import Words
 
 __all__ = ["build_parser", "main"]
 
@@ -28,51 +31,30 @@ COMMANDS = {
     "convert": "read game records of any format, and write them in another",
     "book": "build opening books, look into them, and take care of them",
     "match": "play a match between any two engines, in either game",
+    "review": "judge every move of games, and tell what was better, and why",
     "referee": "judge a game by its rules, and say why",
     "eval": "take the static evaluation of a position apart",
     "perft": "count the leaves of the move tree",
+    "config": "see and change what is settled for every run",
+    "completion": "print a script that completes commands in your shell",
     "bench": "search fixed positions: a signature of behaviour, and speed",
-    "uci": "serve UCI on standard input, as rukh-uci does",
+    "uci": "be the engine of a chess program: UCI, UCCI or XBoard, as rukh-uci",
 }
 
-# Signs of which no encoding that lacks simplified Chinese has all.
-_CHINESE = "红负规则长捉，。"
+_WRITTEN_IN_ENGLISH = ("match",)
+"""Commands whose sentences go into files: the locale does not choose their language."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """Reports errors in one line."""
-
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        # The inherited one passes over a stream that fails.
-        (file or sys.stdout).write(self.format_help())
-
-    def parse_known_args(  # type: ignore[override]
-        self,
-        args: Sequence[str] | None = None,
-        namespace: argparse.Namespace | None = None,
-    ) -> tuple[argparse.Namespace, list[str]]:
-        # The inherited one takes positional words in one run. Options may stand among moves.
-        found, left = super().parse_known_args(args, namespace)
-        moves = getattr(found, "moves", None)
-        if moves and not any(word.startswith("-") and word != "-" for word in left):
-            moves += left
-            left = []
-        return found, left
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(ExitCode.USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def build_parser(command: str | None = None) -> argparse.ArgumentParser:
+def build_parser(command: str | None = None, words: Words | None = None) -> argparse.ArgumentParser:
     """The parser of everything; only `command`'s own arguments are loaded, or all without it."""
-    parser = _Parser(
+    parser = Parser(
         prog="rukh",
-        description="Rukh plays xiangqi and chess: in this terminal, over UCI, from Python.",
-        epilog="rukh COMMAND --help tells more. Example: rukh play xiangqi",
+        description=later("Rukh plays xiangqi and chess: in this terminal, over UCI, from Python."),
+        epilog=later("rukh COMMAND --help tells more. Example: rukh play xiangqi"),
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="store_true", help="print the version and leave")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    parser.add_argument("--version", action="store_true", help=later("print the version and leave"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, summary in COMMANDS.items():
         child = commands.add_parser(
             name,
@@ -82,6 +64,11 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         )
         if command in (None, name):
             _module(name).add_arguments(child)
+    for spoken in every_parser(parser):
+        if spoken.prog != "rukh uci":
+            add_language(spoken)
+    if words is not None:
+        speak(parser, words)
     return parser
 
 
@@ -90,9 +77,13 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     context = context or Context()
     context.prepare()
+    context.asked_language = asked_language(arguments)
     try:
         return _run(arguments, context)
     except KeyboardInterrupt:
+        # Where it met a class or module that was being made, CPython would end by the signal
+        # itself, whatever our status. To evaluate a text makes it forget that.
+        exec("")
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         _silence_stdout()
@@ -114,12 +105,18 @@ def _run(arguments: list[str], context: Context) -> int:
     if context.is_mute:
         raise OSError("standard output is closed")
     named = next((word for word in arguments if word in COMMANDS), "")
-    parser = build_parser(named)
     if named == "uci":
         # What follows belongs to the UCI program, whatever it looks like.
         place = arguments.index("uci")
         status: int = _module("uci").run_with(arguments[place + 1 :])
         return status
+    if arguments[:2] == ["completion", "--answer"]:
+        # What follows is somebody's unfinished line.
+        _module("completion").answer_shell(context, arguments[2:])
+        return ExitCode.OK
+    parser = build_parser(named, context.words)
+    if named in usual.COMMANDS:
+        _settle(context, parser, named, arguments)
     try:
         args = parser.parse_args(arguments)
     except SystemExit as left:
@@ -144,15 +141,29 @@ def _run(arguments: list[str], context: Context) -> int:
     return code
 
 
+def _settle(
+    context: Context, parser: argparse.ArgumentParser, command: str, arguments: list[str]
+) -> None:
+    """Gives a command's options their settled defaults, and says what is wrong in the settings."""
+    settings = context.settings
+    child = next(found for found in every_parser(parser) if found.prog == f"rukh {command}")
+    for fault in (*settings.faults, *usual.settle(child, command, settings, arguments)):
+        context.talk.print(f"note: {fault}", soft_wrap=True)
+
+
 def _settle_language(context: Context, args: argparse.Namespace) -> None:
-    """Speaks English where Chinese would come out as question marks; JSON escapes it anyway."""
-    if getattr(args, "lang", "en") != "zh" or getattr(args, "json", False):
+    """Which language sentences are in: for programs and in files, English if none is asked for."""
+    asked = context.asked_language
+    if getattr(args, "json", False):
+        # JSON escapes what an output cannot show.
+        args.lang = asked or "en"
         return
-    if not context.can_show_on_request(_CHINESE):
-        args.lang = "en"
+    if asked is not None and not context.can_speak(asked):
         context.talk.print(
             "note: this output cannot show Chinese, so it is English", soft_wrap=True
         )
+    is_written = args.command in _WRITTEN_IN_ENGLISH and asked is None
+    args.lang = "en" if is_written else context.language
 
 
 def _module(command: str) -> Any:

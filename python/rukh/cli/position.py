@@ -44,6 +44,7 @@ __all__ = [
 EVERY_RULE_SET = "all"
 GAMES = ("chess", "xiangqi")
 PIECES = ("auto", "chinese", "unicode", "letters")
+THEMES = ("wood", "slate", "green", "night", "paper")
 _WAYS_OUT = "give --game xiangqi, --game chess, or --fen FEN"
 _NATURAL_LIMIT = 60
 _LARGEST_LIMIT = 65535
@@ -73,7 +74,7 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 
 def add_choice_of_rules(parser: argparse.ArgumentParser, *, or_all: bool = False) -> None:
-    """Arguments for the rules that end a game, and for the language of verdicts."""
+    """Arguments for the rules that end a game."""
     every = (EVERY_RULE_SET,) if or_all else ()
     group = parser.add_argument_group(
         "rules of xiangqi", "what ends a game besides mate; chess knows one set of rules"
@@ -100,12 +101,6 @@ def add_choice_of_rules(parser: argparse.ArgumentParser, *, or_all: bool = False
         action="store_false",
         help="let a side's eleventh and later checks count towards the limit too",
     )
-    parser.add_argument(
-        "--lang",
-        choices=("en", "zh"),
-        default="en",
-        help="the language of verdicts and warnings (default: %(default)s)",
-    )
 
 
 def chosen_rules(args: argparse.Namespace) -> RuleOptions:
@@ -117,16 +112,16 @@ def chosen_rules(args: argparse.Namespace) -> RuleOptions:
     }
 
 
-def add_json(parser: argparse.ArgumentParser, printed: str = "one JSON document") -> None:
+def add_json(parser: argparse._ActionsContainer, printed: str = "one JSON document") -> None:
     """The argument for machine-readable output."""
     parser.add_argument("--json", action="store_true", help=f"print {printed} instead")
 
 
-def add_look(parser: argparse.ArgumentParser) -> None:
+def add_look(parser: argparse.ArgumentParser, *, pieces: Sequence[str] = PIECES) -> None:
     """Arguments for the look of a board."""
     parser.add_argument(
         "--pieces",
-        choices=PIECES,
+        choices=pieces,
         default="auto",
         help="characters or figurines, or letters; auto sees what the screen can show",
     )
@@ -137,7 +132,18 @@ def add_look(parser: argparse.ArgumentParser) -> None:
         const="ascii",
         help="letters, and lines of ASCII signs",
     )
-    parser.add_argument("--flip", action="store_true", help="put Black at the bottom")
+    parser.add_argument(
+        "--theme",
+        choices=THEMES,
+        default=THEMES[0],
+        help="the colours of the board (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--flip",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="put Black at the bottom",
+    )
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
 
 

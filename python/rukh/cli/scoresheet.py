@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rukh._native import Move
     from rukh.board import Board, Notation
     from rukh.cli.writing import Writing
+    from rukh.records import Game
+    from rukh.words import Words
 
-__all__ = ["examples", "game_line", "legal_moves", "move_list", "record", "written_move"]
+__all__ = ["examples", "game_line", "legal_moves", "move_list", "record_lines", "written_move"]
 
 _LEGAL_IN_A_ROW = 8
 _COLUMN = 8
@@ -25,7 +29,7 @@ def game_line(board: Board, writing: Writing) -> str:
     return " ".join(" ".join(move_list(board, writing)).split())
 
 
-def examples(board: Board, writing: Writing) -> str:
+def examples(board: Board, writing: Writing, words: Words | None = None) -> str:
     """What people may type for a move, with squares and as it will be shown."""
     start = type(board)(game=board.game)
     by_squares, other = ("e2e4", "g1f3") if board.game == "chess" else ("h2e2", "h2e2")
@@ -34,18 +38,15 @@ def examples(board: Board, writing: Writing) -> str:
         start.uci(start.parse_uci(by_squares), ranks=ranks),
         writing.write(start, start.parse_uci(other)),
     )
-    return " or ".join(f'"{text}"' for text in dict.fromkeys(texts))
+    either = " or " if words is None else words(" or ")
+    return either.join(f'"{text}"' for text in dict.fromkeys(texts))
 
 
-def record(board: Board, tags: dict[str, str], writing: Writing) -> list[str]:
+def record_lines(game: Game, writing: Writing) -> list[str]:
     """The lines of a record that other programs read: its tags, its moves, its result."""
-    from rukh.records import Game
-
-    game = Game.from_board(board)
-    game.headers.update(tags)
-    usual: Notation = "san" if board.game == "chess" else "iccs"
+    usual: Notation = "san" if game.game == "chess" else "iccs"
     # A counting of ranks is for the screen; the notation that was chosen is for records too.
-    return game.to_pgn(notation=writing.notation or usual).rstrip().splitlines()
+    return game.to_pgn(notation=writing.notation or usual).rstrip().split("\n")
 
 
 def written_move(board: Board, move: Move, writing: Writing) -> str:
@@ -57,19 +58,23 @@ def written_move(board: Board, move: Move, writing: Writing) -> str:
     return f"{written} ({coordinates})"
 
 
-def legal_moves(board: Board, writing: Writing) -> list[str]:
-    """The legal moves, several a line, and how many they are."""
+def legal_moves(
+    board: Board, writing: Writing, words: Words, moves: Iterable[Move] | None = None
+) -> list[str]:
+    """The legal moves, or these of them, several a line, and how many they are."""
     has_own = board.game != "xiangqi" or writing.notation is not None
     texts = [
         writing.write(board, move) if has_own else board.uci(move, ranks=writing.ranks)
-        for move in board.legal_moves
+        for move in (board.legal_moves if moves is None else moves)
     ]
     cells = _cells(texts)
     rows = [
         "  " + "".join(cells[place : place + _LEGAL_IN_A_ROW]).rstrip()
         for place in range(0, len(cells), _LEGAL_IN_A_ROW)
     ]
-    return [f"{len(texts)} legal moves:" if texts else "There is no legal move.", *rows]
+    if not texts:
+        return [words("There is no legal move.")]
+    return [words.counted(len(texts), "{number} legal move:", "{number} legal moves:"), *rows]
 
 
 def _pairs(board: Board, written: list[str]) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
+from rukh.cli.pictures import Drawing, add_pictures, has_room, write
 from rukh.cli.position import (
+    PIECES,
     add_choice_of_rules,
     add_json,
     add_look,
@@ -32,35 +34,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
     add_notation(parser)
     add_choice_of_rules(parser)
-    add_look(parser)
+    add_look(parser, pieces=(*PIECES, "western"))
     add_json(parser)
-    parser.add_argument("--svg", metavar="FILE", type=Path, help="write a picture to this file")
+    add_pictures(parser)
 
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the board, its FEN and how the game stands."""
     board = board_of(args)
     writing = Writing.of(args, board)
-    if args.svg is not None:
-        picture = board.svg(
-            flipped=args.flip,
-            pieces="letters" if args.pieces in ("letters", "ascii") else "chinese",
-        )
-        try:
-            args.svg.write_text(picture, encoding="utf-8")
-        except OSError as error:
-            context.print_error(f"cannot write {args.svg}: {error.strerror}")
-            return ExitCode.FAILED
+    drawing = Drawing.of(args, board)
+    try:
+        if write(context, args, board, drawing):
+            return ExitCode.OK
+    except OSError as error:
+        context.print_error(f"cannot write {error.filename}: {error.strerror}")
+        return ExitCode.FAILED
     if args.json:
         context.print_json(_describe(board, writing, args))
         return ExitCode.OK
     from rukh.render import board_text
 
     tell_notes(context, board)
-    picture_of = board.picture()
-    ranks = writing.shown_ranks
-    style = context.style(picture_of, pieces=args.pieces, flipped=args.flip, ranks=ranks)
-    context.print_board(board_text(picture_of, style))
+    picture = drawing.shown(board.picture())
+    style = context.style(
+        picture,
+        pieces=args.pieces,
+        flipped=args.flip,
+        ranks=writing.shown_ranks,
+        theme=args.theme,
+        large=has_room(context) if args.large is None else args.large,
+    )
+    style = replace(drawing.drawn_on(style, picture), drawn=args.drawn)
+    context.print_board(board_text(picture, style))
     context.print_line("")
     context.print_line(board.fen())
     if writing.notation is not None and board.move_stack:

@@ -42,7 +42,7 @@ def add_notation(parser: argparse.ArgumentParser) -> None:
         "--notation",
         choices=_native.NOTATIONS,
         metavar="NAME",
-        help="the notation that moves are shown in: " + ", ".join(_native.NOTATIONS),
+        help="the notation that moves are shown in: %(choices)s",
     )
 
 
@@ -66,6 +66,10 @@ class Writing:
         if notation is not None and notation not in board.notations:
             known = ", ".join(board.notations)
             raise OptionError(f"--notation: {board.game} has no {notation}, but {known}")
+        if notation is None:
+            # Of what is settled for every run, the first that this game has.
+            settled = getattr(args, "usual_notations", ())
+            notation = next((name for name in settled if name in board.notations), None)
         return cls(args.ranks, notation)
 
     @property

@@ -9,6 +9,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from rukh.words import Words, later
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -54,14 +56,15 @@ class Shape:
     """2: all columns; 1: those that matter, with a short bar; 0: moves and the telling numbers."""
 
 
-def moves_table(rows: Sequence[MoveRow], shape: Shape) -> Table:
-    """A table of moves: games, results and weights."""
+def moves_table(rows: Sequence[MoveRow], shape: Shape, words: Words | None = None) -> Table:
+    """A table of moves: games, results and weights; `words` says its headings."""
+    said = words or Words("en")
     table = Table(box=box.SIMPLE_HEAD if shape.lines else box.ASCII2)
-    table.add_column("move", no_wrap=True, overflow="crop")
+    table.add_column(said(later("move")), no_wrap=True, overflow="crop")
     columns = [column for column in _COLUMNS if column.is_for(shape)]
     for column in columns:
         table.add_column(
-            column.heading if shape.room > 1 else column.short,
+            said(column.heading if shape.room > 1 else column.short),
             justify="left" if column.name == "results" else "right",
             style="bold" if column.name == "plays" else "",
             no_wrap=True,
@@ -70,7 +73,7 @@ def moves_table(rows: Sequence[MoveRow], shape: Shape) -> Table:
     for row in rows:
         note = f" {row.note}" if row.note else ""
         move = Text.assemble((row.branch, "dim"), row.move, (note, "dim"))
-        table.add_row(move, *(_cell(column.name, row, shape) for column in columns))
+        table.add_row(move, *(_cell(column.name, row, shape, said) for column in columns))
     return table
 
 
@@ -93,16 +96,16 @@ class _Column:
 
 
 _COLUMNS = (
-    _Column("games", "games", "games", True, 0),
-    _Column("share", "share", "share", True, 2),
-    _Column("results", "won/drawn/lost", "won/lost", True, 1),
-    _Column("score", "score", "score", True, 0),
-    _Column("weight", "weight", "weight", False, 2),
-    _Column("plays", "plays", "plays", False, 1),
+    _Column("games", later("games"), later("games"), True, 0),
+    _Column("share", later("share"), later("share"), True, 2),
+    _Column("results", later("won/drawn/lost"), later("won/lost"), True, 1),
+    _Column("score", later("score"), later("score"), True, 0),
+    _Column("weight", later("weight"), later("weight"), False, 2),
+    _Column("plays", later("plays"), later("plays"), False, 1),
 )
 
 
-def _cell(name: str, row: MoveRow, shape: Shape) -> str | Text:
+def _cell(name: str, row: MoveRow, shape: Shape, said: Words) -> str | Text:
     if name == "games":
         return f"{row.games:,}"
     if name == "share":
@@ -114,7 +117,7 @@ def _cell(name: str, row: MoveRow, shape: Shape) -> str | Text:
         return _percent((2 * row.wins + row.draws) / (2 * decided)) if decided else ""
     if name == "weight":
         return f"{row.weight:,}"
-    return _percent(row.share) if row.weight else "never"
+    return _percent(row.share) if row.weight else said("never")
 
 
 def bar(row: MoveRow, width: int, *, lines: bool) -> Text:

@@ -1,10 +1,31 @@
-"""How boards look: piece sets, colours, and the choices a caller may make."""
+"""How boards look: piece sets, themes, and the choices a caller may make.
+
+Colours are in `rukh.render.themes`, what they are for in `rukh.render.palette`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-__all__ = ["FIGURINES", "FILLED", "PIECE_SETS", "XIANGQI_CHARACTERS", "Style"]
+from rukh.errors import OptionError
+from rukh.render.themes import THEMES, Theme
+
+if TYPE_CHECKING:
+    from rukh.arrow import Arrow
+    from rukh.picture import Picture
+    from rukh.render.palette import Points, Squares
+
+__all__ = [
+    "FIGURINES",
+    "FILLED",
+    "PIECE_SETS",
+    "THEMES",
+    "XIANGQI_CHARACTERS",
+    "Style",
+    "Theme",
+    "theme_named",
+]
 
 PIECE_SETS = ("chinese", "unicode", "letters")
 """Characters (xiangqi), figurines (chess), or the letters of the FEN; the first two fall back on
@@ -19,15 +40,19 @@ FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", str
 FILLED = {letter: FIGURINES[letter.lower()] for letter in FIGURINES}
 """For screens with colours, where white ink on an outline would be hard to see."""
 
+_USUAL = next(iter(THEMES))
+
 
 @dataclass(frozen=True)
 class Style:
-    """What a board picture should look like."""
+    """What a board picture should look like; squares are numbered as in `rukh.Picture`."""
 
     pieces: str = "letters"
     """``letters``, or ``chinese``/``unicode`` for the game's own signs."""
     lines: bool = False
     """Whether box-drawing lines can be shown; plus, minus and bar stand in for them."""
+    blocks: bool = True
+    """Whether half blocks can be shown, for large squares and round pieces."""
     colour: bool = False
     """Whether ink can tell White's figurines from Black's; outlines do it otherwise."""
     flipped: bool = False
@@ -38,70 +63,70 @@ class Style:
     """Whether to spare columns and rows."""
     few_colours: bool = False
     """Whether the screen has sixteen colours or fewer, each of its own idea of a shade."""
+    indexed: bool = False
+    """Whether the screen has 256 colours."""
+    theme: str = _USUAL
+    """One of `THEMES`."""
+    large: bool = False
+    """Whether chess has squares of five columns and two rows, where the screen can show them."""
+    drawn: bool = False
+    """Whether chess has pieces of blocks on squares of eight columns and four rows, where the
+    colours allow it."""
+    chosen: int | None = None
+    """The square of the piece that is to move."""
+    targets: frozenset[int] = frozenset()
+    """The squares that it may move to."""
+    cursor: int | None = None
+    """The square that the keys are at."""
+    arrows: tuple[Arrow, ...] = ()
+    """Arrows, and marked squares, which are arrows from a square to itself."""
 
     @property
-    def wood(self) -> _Wood:
-        """The colours of a xiangqi board here."""
-        return WOOD_IN_FEW_COLOURS if self.few_colours else WOOD
+    def depth(self) -> int:
+        """How many bits of colour the screen has."""
+        return 4 if self.few_colours else 8 if self.indexed else 24
 
     @property
-    def squares(self) -> _Squares:
+    def squares(self) -> Squares:
         """The colours of a chess board here."""
-        return CHESS_IN_FEW_COLOURS if self.few_colours else CHESS
+        return theme_named(self.theme).squares[self.depth]
+
+    @property
+    def points(self) -> Points:
+        """The colours of a xiangqi board here."""
+        return theme_named(self.theme).points[self.depth]
+
+    def mark(self, picture: Picture, square: int) -> str:
+        """The most important mark of a square, or nothing.
+
+        ``cursor``, ``chosen``, ``check``, ``target``, an arrow's colour, ``to`` or ``from``.
+        """
+        if square == self.cursor:
+            return "cursor"
+        if square == self.chosen:
+            return "chosen"
+        if square == picture.check:
+            return "check"
+        if square in self.targets:
+            return "target"
+        if self.arrows:
+            name = picture.name(square)
+            for arrow in self.arrows:
+                if name in (arrow.head, arrow.tail):
+                    return arrow.color
+        return picture.marks(square % picture.files, square // picture.files)
 
 
-@dataclass(frozen=True)
-class _Wood:
-    """Colours of a xiangqi board."""
+def theme_named(name: object) -> Theme:
+    """The theme of that name.
 
-    line: str = "#8a5a2b on #e8c48a"
-    river: str = "italic #8a5a2b on #e8c48a"
-    red: str = "bold #c01818 on #fff3da"
-    black: str = "bold #1c1c1c on #fff3da"
-    moved_to: str = "bold #0b5d1e on #e8c48a"
-    moved_from: str = "bold #0b5d1e on #e8c48a"
-    check: str = "bold #ffffff on #d01010"
-    label: str = "dim"
+    >>> theme_named("slate").chinese
+    '青石'
 
-
-@dataclass(frozen=True)
-class _Squares:
-    """Colours of a chess board."""
-
-    light: str = "#93aec6"
-    dark: str = "#4d6f91"
-    moved_light: str = "#a9b665"
-    moved_dark: str = "#7d8c3c"
-    check: str = "#c8322b"
-    white: str = "bold #ffffff"
-    black: str = "bold #0a0a0a"
-    empty: str = "#6d8cab"
-    label: str = "dim"
-
-
-WOOD = _Wood()
-CHESS = _Squares()
-
-# As in a printed book: dark ink on bright grounds, outlines for White. Nothing is bold or dim,
-# since many screens draw bold black as grey; nothing is bright, since some have eight colours.
-WOOD_IN_FEW_COLOURS = _Wood(
-    line="black on yellow",
-    river="black on yellow",
-    red="red on white",
-    black="black on white",
-    moved_to="black on cyan",
-    moved_from="black on cyan",
-    check="white on red",
-    label="",
-)
-CHESS_IN_FEW_COLOURS = _Squares(
-    light="white",
-    dark="cyan",
-    moved_light="yellow",
-    moved_dark="yellow",
-    check="red",
-    white="black",
-    black="black",
-    empty="black",
-    label="",
-)
+    Raises:
+        OptionError: There is none.
+    """
+    found = THEMES.get(name) if isinstance(name, str) else None
+    if found is None:
+        raise OptionError(f"a theme is one of {', '.join(THEMES)}, not {name!r}")
+    return found

@@ -16,6 +16,7 @@ use rukh_core::{
 use rukh_search::refusal::{self, Prospect};
 
 use crate::registry::{GameOptions, Listed};
+use crate::wdl::Curve;
 
 /// A move of either game as its 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +38,8 @@ impl GameMove for RawMove {
 pub trait Board: Debug + Send + Sync {
     /// What is fixed about the game.
     fn info(&self) -> &'static GameInfo;
+    /// What scores come to with these men on the board.
+    fn curve(&self) -> Curve;
     /// The choices of rule that it was opened with, those that concern the other game included.
     fn options(&self) -> GameOptions;
     /// The position as a FEN of six fields.
@@ -193,6 +196,10 @@ fn typed<G: Listed>(m: RawMove) -> G::Move {
 impl<G: Listed> Board for GameBoard<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
+    }
+
+    fn curve(&self) -> Curve {
+        G::CHANCES.with(self.position.pieces().into_iter().flatten())
     }
 
     fn options(&self) -> GameOptions {

@@ -19,6 +19,8 @@ use crate::board::{Board, GameBoard};
 use crate::books::{Shelf, built_in};
 use crate::records::Scribe;
 use crate::session::{DEFAULT_HASH, GameSession, Session};
+use crate::strength::Ladder;
+use crate::wdl::Chances;
 
 /// The choices of rule of every game, as plain data; each game takes what concerns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +62,10 @@ pub trait Listed: Tactics + Notation {
     const FIRST_RANK: usize;
     /// The positions of the `bench` command.
     const BENCH: &'static [&'static str];
+    /// What its scores come to.
+    const CHANCES: Chances;
+    /// What its ratings take away.
+    const LADDER: Ladder;
     /// How it writes Polyglot books, if it does.
     const POLYGLOT: Option<Polyglot<Self>> = None;
     /// The book that comes with the program: a `.rkb` file.
@@ -79,6 +85,8 @@ impl Listed for Chess {
 
     const FIRST_RANK: usize = 1;
     const BENCH: &'static [&'static str] = bench::CHESS;
+    const CHANCES: Chances = Chances::CHESS;
+    const LADDER: Ladder = Ladder::CHESS;
     const POLYGLOT: Option<Polyglot<Self>> = Some(polyglot::CHESS);
     const BOOK: Option<&'static [u8]> = Some(built_in::CHESS);
 
@@ -98,6 +106,8 @@ impl Listed for Xiangqi {
 
     const FIRST_RANK: usize = 0;
     const BENCH: &'static [&'static str] = bench::XIANGQI;
+    const CHANCES: Chances = Chances::XIANGQI;
+    const LADDER: Ladder = Ladder::XIANGQI;
     const BOOK: Option<&'static [u8]> = Some(built_in::XIANGQI);
 
     fn choose(options: &GameOptions) -> XiangqiOptions {
@@ -120,6 +130,8 @@ pub struct Game {
     pub first_rank: usize,
     /// The positions of the `bench` command.
     pub bench: &'static [&'static str],
+    /// What its scores come to.
+    pub chances: Chances,
     /// Its notations, coordinates first.
     pub notations: &'static [NotationStyle],
     /// How its records are read and written.
@@ -142,6 +154,7 @@ impl Game {
             info: G::INFO,
             first_rank: G::FIRST_RANK,
             bench: G::BENCH,
+            chances: G::CHANCES,
             notations: G::STYLES,
             records: Scribe::of::<G>(),
             books: Shelf::of::<G>(),

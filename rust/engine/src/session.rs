@@ -12,7 +12,7 @@ use rukh_search::{
 use crate::board::{Board, GameBoard, RawMove};
 use crate::memory::check_room;
 use crate::registry::{GameOptions, Listed};
-use crate::strength::{Noisy, Strength};
+use crate::strength::{Strength, Weakened};
 use crate::time::SystemClock;
 
 /// Size of the table until [`Session::set_hash`] says otherwise, in MB.
@@ -41,7 +41,23 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// When the memory is not to be had; the old table stays.
-    fn set_hash(&mut self, megabytes: usize) -> Result<(), String>;
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
+        self.set_hash_unless(megabytes, &|| false)
+    }
+
+    /// The same, but once `is_stopped` says so, the new table stays as small as it is by then: a large
+    /// one takes its time.
+    ///
+    /// # Errors
+    /// When the memory is not to be had; the old table stays.
+    fn set_hash_unless(
+        &mut self,
+        megabytes: usize,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<(), String>;
+
+    /// The size of the table in MB.
+    fn hash(&self) -> usize;
 
     /// Searches with so many threads from now on (clamped to at least 1).
     fn set_threads(&mut self, threads: usize);
@@ -95,6 +111,20 @@ impl<G: Listed> GameSession<G> {
         })
     }
 
+    /// Plays as weak as this (`None`: at full strength) from now on.
+    pub fn weaken(&mut self, strength: Option<Strength>) {
+        if strength != self.strength {
+            self.strength = strength;
+            self.renew_search();
+        }
+    }
+
+    /// Errs otherwise from now on, where the strength is limited; begins a new game.
+    pub fn reseed(&mut self, seed: u64) {
+        self.seeds = SplitMix::new(seed);
+        self.new_game();
+    }
+
     /// A search that has learnt nothing yet, as strong as the session is set to.
     fn renew_search(&mut self) {
         let evaluator = G::Evaluator::default();
@@ -102,7 +132,7 @@ impl<G: Listed> GameSession<G> {
             None => Box::new(AlphaBeta::new(evaluator)),
             Some(strength) => {
                 let seed = self.seeds.next();
-                Box::new(AlphaBeta::new(Noisy::new(evaluator, strength.noise, seed)))
+                Box::new(Weakened::new(evaluator, strength, seed))
             }
         };
         self.search.prepare(self.threads);
@@ -141,11 +171,7 @@ impl<G: Listed> Session for GameSession<G> {
             self.new_game();
         }
         self.rules = Some(board.options());
-        let mut limits = limits.map_moves(|m| G::Move::from_raw(m.0));
-        if let Some(strength) = self.strength {
-            let asked = limits.nodes.unwrap_or(u64::MAX);
-            limits.nodes = Some(asked.min(strength.nodes));
-        }
+        let limits = limits.map_moves(|m| G::Move::from_raw(m.0));
         let shared = Shared {
             table: &self.table,
             control,
@@ -174,12 +200,21 @@ impl<G: Listed> Session for GameSession<G> {
         })
     }
 
-    fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
+    fn set_hash_unless(
+        &mut self,
+        megabytes: usize,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<(), String> {
         if megabytes != self.table.megabytes() {
             check_room(megabytes, self.table.megabytes())?;
-            self.table = Table::new(megabytes).map_err(|error| error.to_string())?;
+            self.table =
+                Table::new_unless(megabytes, is_stopped).map_err(|error| error.to_string())?;
         }
         Ok(())
+    }
+
+    fn hash(&self) -> usize {
+        self.table.megabytes()
     }
 
     fn set_threads(&mut self, threads: usize) {
@@ -188,11 +223,7 @@ impl<G: Listed> Session for GameSession<G> {
     }
 
     fn set_strength(&mut self, elo: Option<u32>) {
-        let strength = elo.map(Strength::of_elo);
-        if strength != self.strength {
-            self.strength = strength;
-            self.renew_search();
-        }
+        self.weaken(elo.map(|elo| G::LADDER.strength_of(elo)));
     }
 
     fn new_game(&mut self) {

@@ -42,6 +42,49 @@ fn a_second_go_waits_for_the_first() {
 }
 
 #[test]
+fn what_follows_while_the_table_is_made_waits_for_it_in_its_order() {
+    let mut client = Client::told(&[
+        "setoption name Hash value 64",
+        "isready",
+        "isready",
+        "position startpos moves e2e4",
+        "go depth 1",
+        "isready",
+    ]);
+    let best = client.wait("bestmove ");
+    assert!(matches!(best.as_bytes()[10], b'7' | b'8'), "{best}");
+    client.settle();
+    let answers: Vec<_> = client
+        .lines()
+        .into_iter()
+        .filter(|line| line == "readyok" || line.starts_with("bestmove"))
+        .collect();
+    assert_eq!(answers[..2], ["readyok", "readyok"]);
+    assert_eq!(answers.len(), 4, "{answers:?}");
+}
+
+#[test]
+fn a_stop_while_the_table_is_made_has_no_answer_and_spoils_nothing() {
+    let mut client = Client::told(&["setoption name Hash value 64", "isready", "stop"]);
+    client.wait("readyok");
+    client.settle();
+    assert_eq!(client.lines_with("bestmove").len(), 0);
+    client.best_move("go depth 4");
+    client.settle();
+    assert_eq!(client.lines_with("info string").len(), 0);
+}
+
+#[test]
+fn a_search_that_is_stopped_before_its_table_is_made_has_an_answer() {
+    let mut client = Client::told(&["setoption name Hash value 64", "go infinite", "stop"]);
+    client.wait("bestmove ");
+    client.send("isready");
+    client.wait("readyok");
+    client.settle();
+    assert_eq!(client.lines_with("bestmove").len(), 1);
+}
+
+#[test]
 fn ready_is_answered_while_a_search_runs_whatever_waits() {
     let mut client = Client::told(&[
         "position startpos",

@@ -39,7 +39,7 @@ mod native {
     #[pymodule_export]
     use crate::records::{Record, compose_record, read_annotations};
     #[pymodule_export]
-    use crate::run::{bench_positions, games, uci_main};
+    use crate::run::{bench_positions, games, uci_main, wdl};
     #[pymodule_export]
     use crate::sources::RecordReader;
 

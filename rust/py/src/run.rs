@@ -1,7 +1,9 @@
-//! Whole programs: the protocol loop on standard input, and what the benchmark searches.
+//! The games and what is fixed about each, and whole programs: the protocol loop on standard input.
 
 use pyo3::prelude::*;
+use rukh_core::Score;
 use rukh_engine::registry::{self, GAMES};
+use rukh_engine::wdl::Wdl;
 
 use crate::errors;
 use crate::text::Text;
@@ -13,6 +15,23 @@ pub(crate) fn games() -> Vec<(&'static str, &'static str)> {
         .iter()
         .map(|game| (game.info.id, game.info.start_fen))
         .collect()
+}
+
+/// The chances of a win, a draw and a loss, of 1000, that a score of so many centipawns stands for,
+/// with the men of these letters on the board where they are known.
+#[pyfunction]
+#[pyo3(signature = (game, centipawns, men, /))]
+pub(crate) fn wdl(
+    py: Python<'_>,
+    game: Text,
+    centipawns: i32,
+    men: Option<Text>,
+) -> PyResult<(u32, u32, u32)> {
+    let game = registry::game(&game).map_err(|message| errors::game_error(py, message))?;
+    let chances = game.chances;
+    let curve = men.map_or(chances.on_average, |men| chances.with(men.chars()));
+    let Wdl { win, draw, loss } = Wdl::of(Score::cp(centipawns), curve);
+    Ok((win, draw, loss))
 }
 
 /// The positions of the benchmark.

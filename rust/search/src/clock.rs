@@ -34,13 +34,15 @@ impl TimePlan {
     /// The hard bound is at most so many times a move's share.
     const STRETCH: u32 = 5;
 
-    /// Left on the clock by every plan, where there is so much to spare.
-    const FLOOR: Duration = Duration::from_millis(60);
+    /// Left on the clock by every plan, where there is so much to spare: a busy machine holds a
+    /// program up for a tenth of a second now and then, and the clock runs meanwhile.
+    const FLOOR: Duration = Duration::from_millis(200);
 
     /// The plan for `side` under `limits`.
     ///
-    /// The clock's share of a move is (time left + increments to come) / moves to come. Set aside
-    /// first are what the client loses on each move (`overhead`) and a floor; of what remains, one
+    /// The clock's share of a move is (time left + increments to come) / moves to come, where an
+    /// increment counts for what the client's loss on each move (`overhead`) leaves of it. Set aside
+    /// first are that loss for three moves and a floor; of what remains, one
     /// move takes 60 % at the most, or 90 % when it is the last before the control. A fixed time
     /// for the move is kept as it was given. What was `spent` beforehand is gone from both.
     #[must_use]
@@ -62,7 +64,8 @@ impl TimePlan {
         let floor = Self::FLOOR.min(remaining.mul_f64(0.8));
         let usable = remaining
             .saturating_sub(floor.saturating_add(limits.overhead.saturating_mul(moves.min(3))));
-        let income = clock.increment.saturating_mul(moves - 1);
+        let gain = clock.increment.saturating_sub(limits.overhead);
+        let income = gain.saturating_mul(moves - 1);
         let share = usable.saturating_add(income) / moves;
         let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
         let hard = share.saturating_mul(Self::STRETCH).min(most);
@@ -229,6 +232,23 @@ mod tests {
             ..limits
         };
         assert!(TimePlan::new(&limits, Side::First).soft.unwrap() > ms(1_000_000));
+    }
+
+    #[test]
+    fn a_second_and_a_hundredth_a_move_keep_a_reserve_for_two_hundred_moves() {
+        let mut left = ms(1_000);
+        for number in 0..200 {
+            let plan = plan(left.as_millis() as u64, 10, None, 10);
+            // Every tenth move takes all that it may.
+            let bound = if number % 10 == 0 {
+                plan.hard
+            } else {
+                plan.soft
+            };
+            left -= bound.unwrap();
+            assert!(left > ms(150), "{left:?} at move {number}");
+            left += ms(10);
+        }
     }
 
     #[test]

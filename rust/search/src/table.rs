@@ -27,6 +27,9 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
+/// How many buckets are made at a time: 16 MB.
+const PIECE: usize = (16 << 20) / size_of::<Bucket>();
+
 const _: () = assert!(size_of::<Bucket>() == 64, "a bucket is one cache line");
 
 /// What a table remembers of a position.
@@ -82,6 +85,15 @@ impl Table {
     /// # Errors
     /// When the memory cannot be had.
     pub fn new(megabytes: usize) -> Result<Self, TableError> {
+        Self::new_unless(megabytes, &|| false)
+    }
+
+    /// The same, but once `is_stopped` says so, the table stays as small as it is by then. It is asked
+    /// before each [`PIECE`], some milliseconds apart, and not before the first one.
+    ///
+    /// # Errors
+    /// When the memory cannot be had.
+    pub fn new_unless(megabytes: usize, is_stopped: &dyn Fn() -> bool) -> Result<Self, TableError> {
         let megabytes = megabytes.clamp(1, Self::MAX_MEGABYTES);
         // Counted in u64: on a 32-bit machine the product may not fit in usize.
         let count = ((megabytes as u64) << 20) / size_of::<Bucket>() as u64;
@@ -90,7 +102,10 @@ impl Table {
         buckets
             .try_reserve_exact(count)
             .map_err(|_| TableError { megabytes })?;
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(count.min(PIECE), Bucket::default);
+        while buckets.len() < count && !is_stopped() {
+            buckets.resize_with(count.min(buckets.len() + PIECE), Bucket::default);
+        }
         Ok(Self {
             buckets,
             age: AtomicU8::new(0),
@@ -225,6 +240,17 @@ mod tests {
             depth,
             bound: Some(Bound::Exact),
         }
+    }
+
+    #[test]
+    fn a_table_that_is_stopped_while_it_is_made_works_with_what_it_has() {
+        let asked = std::cell::Cell::new(0);
+        let table = Table::new_unless(64, &|| asked.replace(asked.get() + 1) == 2).unwrap();
+        assert_eq!(table.megabytes(), 48);
+        table.store(u64::MAX, entry(7, 3));
+        assert_eq!(table.probe(u64::MAX), Some(entry(7, 3)));
+        let table = Table::new_unless(8, &|| true).unwrap();
+        assert_eq!(table.megabytes(), 8, "small ones are made whole");
     }
 
     #[test]

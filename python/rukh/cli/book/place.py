@@ -114,7 +114,7 @@ def print_moves(context: Context, rows: Sequence[MoveRow]) -> None:
     console = context.console
     endless = console.options.update_width(_ENDLESS)
     for room in (2, 1, 0):
-        table = moves_table(rows, Shape(lines=lines, counts=counts, room=room))
+        table = moves_table(rows, Shape(lines=lines, counts=counts, room=room), context.words)
         if console.measure(table, options=endless).maximum <= console.width:
             break
     context.print_table(table)

@@ -1,7 +1,7 @@
 //! When a draw is accepted or claimed and when a game is given up. The rules of a game are asked
 //! what may be claimed; the rest is manners, with numbers that are guesses.
 
-use rukh_core::Score;
+use rukh_core::{Outcome, Score, Termination};
 
 use super::reporter::Reply;
 use crate::board::Board;
@@ -51,18 +51,34 @@ impl Courtesy {
     }
 }
 
-/// Whether the move makes a draw that its player may claim.
+/// Whether the move makes a draw that its player may claim, or one that the client may not see.
 fn completes_a_claim(board: &dyn Board, reply: &Reply) -> bool {
     let mut after = board.boxed();
     after.push(reply.m);
-    after.outcome().is_none() && after.claims().draw.is_some()
+    match after.outcome() {
+        Some(outcome) => outcome.winner.is_none() && !is_seen_by_all(&outcome),
+        None => after.claims().draw.is_some(),
+    }
+}
+
+/// Whether a client that knows how the pieces move sees the same end. What a repetition in xiangqi
+/// is worth, and after how many moves of which kind a game is drawn, each sees in its own way.
+pub(super) const fn is_seen_by_all(outcome: &Outcome) -> bool {
+    matches!(
+        outcome.termination,
+        Termination::Checkmate
+            | Termination::Stalemate
+            | Termination::InsufficientMaterial
+            | Termination::FivefoldRepetition
+            | Termination::SeventyFiveMoves
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::RawMove;
-    use crate::registry::{GAMES, GameOptions};
+    use crate::registry::{GAMES, GameOptions, game_of_fen};
 
     fn board(moves: &str) -> Box<dyn Board> {
         let mut board = GAMES[0].start(&GameOptions::default());
@@ -122,6 +138,29 @@ mod tests {
         assert_eq!(said, Some(Gesture::Draw));
         let on = reply(board.as_ref(), "e5", 0);
         assert_eq!(courtesy.gesture(board.as_ref(), &on, false, 7, 0), None);
+    }
+
+    #[test]
+    fn a_draw_that_the_client_may_count_otherwise_is_offered_and_one_that_all_see_is_not() {
+        let board_of = |fen: &str| {
+            let game = game_of_fen(fen).unwrap();
+            game.load(fen, &GameOptions::default()).unwrap().0
+        };
+        // The sixtieth move without a capture; then the capture of the last soldier.
+        for (fen, text, said) in [
+            (
+                "3k5/9/9/9/r8/9/9/9/4R4/4K4 w - - 119 90",
+                "e1e2",
+                Some(Gesture::Draw),
+            ),
+            ("3k5/9/9/9/r8/9/9/9/4R4/4K4 w - - 10 90", "e1e2", None),
+            ("5k3/9/9/9/9/9/9/9/9/3Kp4 w - - 0 90", "d0e0", None),
+        ] {
+            let board = board_of(fen);
+            let reply = reply(board.as_ref(), text, 0);
+            let gesture = Courtesy::default().gesture(board.as_ref(), &reply, false, 7, 0);
+            assert_eq!(gesture, said, "{fen}");
+        }
     }
 
     #[test]

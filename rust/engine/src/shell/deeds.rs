@@ -15,12 +15,15 @@ use super::job::{self, Count, Finished, SearchJob};
 use super::player::Pursuit;
 use super::quest::Task;
 use super::reporter::{Answer, Progress, Voice};
+use super::upkeep::Upkeep;
 use super::wires::Input;
 use super::{Running, Shell};
 use crate::board::{Board, RawMove};
+use crate::memory::check_room;
 use crate::options::Effect;
 use crate::picture;
 use crate::protocol::{Command, Event, Known, Quest, Setup};
+use crate::session::Session;
 
 /// Stack of a job's thread. A search of [`rukh_core::MAX_PLY`] plies keeps a few move lists of
 /// about a kilobyte in each; this leaves ample room.
@@ -52,9 +55,7 @@ impl Shell {
             Command::Hello => self.say(&Event::Hello(&self.first_settings)),
             Command::IsReady => {
                 if self.turns.is_idle() {
-                    self.ready_session();
-                    self.bookstand.make_ready(&self.desk.settings);
-                    self.tell_of_book();
+                    self.ready_book();
                 }
                 self.say(&Event::Ready);
             }
@@ -103,9 +104,7 @@ impl Shell {
     /// The next position belongs to another game.
     pub(super) fn forget_game(&mut self) {
         self.courtesy = Courtesy::default();
-        if let Some(session) = &mut self.session {
-            session.new_game();
-        }
+        self.forgets = true;
     }
 
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) {
@@ -123,21 +122,18 @@ impl Shell {
             Effect::Log => self.open_log(),
             _ => {}
         }
-        let Some(session) = &mut self.session else {
-            // A session that is opened later begins with the settings of then.
-            return;
-        };
-        let settings = &mut self.desk.settings;
         match effect {
             Effect::Hash => {
-                if let Err(reason) = session.set_hash(settings.hash as usize) {
-                    settings.hash = hash_before;
+                let wanted = self.desk.settings.hash as usize;
+                let in_use = self.session.as_ref().map_or(0, |session| session.hash());
+                if let Err(reason) = check_room(wanted, in_use) {
+                    self.desk.settings.hash = hash_before;
                     self.note(&format!("option Hash ignored: {reason}"));
                 }
+                self.upkeep_is_due = true;
             }
-            Effect::ClearHash => session.new_game(),
-            Effect::Threads => session.set_threads(settings.threads as usize),
-            Effect::Strength => session.set_strength(settings.strength()),
+            Effect::ClearHash => self.forgets = true,
+            Effect::Threads | Effect::Strength => self.upkeep_is_due = true,
             Effect::None | Effect::Variant | Effect::Rules | Effect::Book | Effect::Log => {}
         }
     }
@@ -177,8 +173,7 @@ impl Shell {
                 return self.say(&Event::Known(None));
             }
         };
-        let session = self.session.as_ref();
-        let session = session.filter(|session| session.info().id == board.info().id);
+        let session = self.knowing_session(board.as_ref());
         let known = session.and_then(|session| session.probe(board.as_ref()));
         let best = known
             .and_then(|known| known.m)
@@ -193,31 +188,63 @@ impl Shell {
         })));
     }
 
-    /// Sees to it that there is a session for the game of the position.
-    fn ready_session(&mut self) {
-        let wanted = self.desk.board.info().id;
-        if let Some(session) = &self.session
-            && session.info().id == wanted
-        {
-            return;
+    /// What is to be done to the session before it is used for the position.
+    fn upkeep(&self) -> Upkeep {
+        let settings = &self.desk.settings;
+        Upkeep {
+            game: self.desk.game(),
+            hash: settings.hash as usize,
+            modest_hash: self.first_settings.hash as usize,
+            threads: settings.threads as usize,
+            strength: settings.strength(),
+            forgets: self.forgets,
         }
-        // The table of the other game is given back before a new one is asked for.
-        self.session = None;
-        let game = self.desk.game();
-        let mut opened = game.session(self.desk.settings.hash as usize);
-        if let Err(reason) = opened {
-            self.note(&format!("option Hash ignored: {reason}"));
-            self.desk.settings.hash = self.first_settings.hash;
-            opened = game.session(self.first_settings.hash as usize);
+    }
+
+    /// Whether the session could be used for the position as it is.
+    pub(super) fn is_session_ready(&self) -> bool {
+        let upkeep = self.upkeep();
+        let session = self.session.as_deref();
+        !self.upkeep_is_due
+            && !self.forgets
+            && session.is_some_and(|session| upkeep.is_fulfilled_by(session))
+    }
+
+    /// The session, where it is there and has learnt something of this game.
+    pub(super) fn knowing_session(&self, board: &dyn Board) -> Option<&dyn Session> {
+        let session = self.session.as_deref().filter(|_| !self.forgets);
+        session.filter(|session| session.info().id == board.info().id)
+    }
+
+    /// The session, which is away until a job has ended, and what the job has to do to it first.
+    fn lend_session(&mut self) -> (Option<Box<dyn Session>>, Upkeep) {
+        let upkeep = self.upkeep();
+        self.upkeep_is_due = false;
+        self.forgets = false;
+        (self.session.take(), upkeep)
+    }
+
+    /// Starts the job that makes the session ready and then says so.
+    fn begin_upkeep(&mut self) {
+        let (session, upkeep) = self.lend_session();
+        let control = Arc::new(Control::new());
+        let seen = Arc::clone(&control);
+        let voice = self.voice();
+        let progress = Arc::clone(&voice.progress);
+        let errand = Errand {
+            pursuit: None,
+            asked: Instant::now(),
+            clock: None,
+            draw_offered: false,
+            is_finished_first: false,
+        };
+        let ready = Answer::Text(self.dialect.write(&Event::Ready));
+        let job = move || job::make_ready(session, upkeep, &seen, &voice);
+        if !self.run(control, progress, &errand, job) {
+            return self.answer_at_once(&errand, ready);
         }
-        match opened {
-            Ok(mut session) => {
-                let settings = &self.desk.settings;
-                session.set_threads(settings.threads as usize);
-                session.set_strength(settings.strength());
-                self.session = Some(session);
-            }
-            Err(reason) => self.note(&reason),
+        if let Some(running) = &mut self.running {
+            running.is_upkeep = true;
         }
     }
 
@@ -230,8 +257,17 @@ impl Shell {
                 self.begin_count(Count::Perft { board, depth });
             }
             Command::Bench(depth) => self.begin_count(Count::Bench { depth }),
+            Command::IsReady => {
+                self.ready_book();
+                self.begin_upkeep();
+            }
             _ => {}
         }
+    }
+
+    fn ready_book(&mut self) {
+        self.bookstand.make_ready(&self.desk.settings);
+        self.tell_of_book();
     }
 
     fn begin_quest(&mut self, quest: &Quest, read: Instant) {
@@ -266,16 +302,13 @@ impl Shell {
         may_use_book: bool,
         errand: Errand,
     ) {
-        self.ready_session();
         let book = may_use_book.then(|| self.book_for(board.as_ref(), &limits));
         let voice = self.voice();
-        let Some(session) = self.session.take() else {
-            let answer = job::answer_without_search(board.as_ref(), voice);
-            return self.answer_at_once(&errand, answer);
-        };
+        let (session, upkeep) = self.lend_session();
         let control = Arc::new(Control::new());
         let job = SearchJob {
             session,
+            upkeep,
             book: book.flatten(),
             board,
             limits,
@@ -283,7 +316,10 @@ impl Shell {
             asked: errand.asked,
             voice: voice.clone(),
         };
-        self.run(control, voice.progress, errand, move || job.run());
+        if !self.run(control, voice.progress, &errand, move || job.run()) {
+            let answer = job::answer_without_search(self.desk.board.as_ref(), self.voice());
+            self.answer_at_once(&errand, answer);
+        }
     }
 
     /// The book to be asked before a search with these limits.
@@ -315,20 +351,20 @@ impl Shell {
             is_finished_first: true,
         };
         let progress = Arc::clone(&voice.progress);
-        self.run(control, progress, errand, move || Finished {
-            session: None,
-            answer: count.run(&seen, &voice),
-        });
+        let job = move || Finished::without_session(count.run(&seen, &voice));
+        if !self.run(control, progress, &errand, job) {
+            self.answer_at_once(&errand, Answer::Text(String::new()));
+        }
     }
 
-    /// Runs a job on a thread of its own.
+    /// Runs a job on a thread of its own; whether there was one to be had.
     fn run(
         &mut self,
         control: Arc<Control>,
         progress: Arc<Progress>,
-        errand: Errand,
+        errand: &Errand,
         job: impl FnOnce() -> Finished + Send + 'static,
-    ) {
+    ) -> bool {
         let to_shell = self.to_shell.clone();
         let spawned = Builder::new()
             .name("rukh-job".to_owned())
@@ -342,13 +378,13 @@ impl Shell {
                 self.running = Some(Running {
                     thread: Some(thread),
                     progress,
-                    ..Running::new(control, &errand)
+                    ..Running::new(control, errand)
                 });
+                true
             }
             Err(reason) => {
                 self.note(&format!("no thread to work on ({reason})"));
-                let answer = job::answer_without_search(self.desk.board.as_ref(), self.voice());
-                self.answer_at_once(&errand, answer);
+                false
             }
         }
     }
@@ -356,10 +392,7 @@ impl Shell {
     /// Answers a job that cannot be made or needs no time.
     fn answer_at_once(&mut self, errand: &Errand, answer: Answer) {
         self.running = Some(Running::new(Arc::default(), errand));
-        self.finish(Finished {
-            session: None,
-            answer,
-        });
+        self.finish(Finished::without_session(answer));
     }
 
     fn voice(&self) -> Voice {
@@ -385,6 +418,7 @@ impl Running {
             clock: errand.clock,
             draw_offered: errand.draw_offered,
             is_wanted: true,
+            is_upkeep: false,
             is_finished_first: errand.is_finished_first,
         }
     }

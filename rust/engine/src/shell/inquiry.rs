@@ -16,8 +16,7 @@ impl Shell {
         let board = self.desk.board.as_ref();
         let expected = self.player.as_ref().and_then(|player| player.expected);
         let from_table = || {
-            let session = self.session.as_ref();
-            let session = session.filter(|session| session.info().id == board.info().id)?;
+            let session = self.knowing_session(board)?;
             session.probe(board)?.m
         };
         let analysed = self

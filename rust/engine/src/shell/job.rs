@@ -13,6 +13,7 @@ use rukh_search::{Control, Limits};
 
 use super::consultation::Consultation;
 use super::reporter::{Answer, Reporter, Voice, panic_words};
+use super::upkeep::{Kept, Upkeep};
 use crate::bench;
 use crate::board::{Board, RawMove};
 use crate::protocol::Event;
@@ -22,13 +23,29 @@ use crate::session::Session;
 pub(super) struct Finished {
     /// The session that it borrowed, unless it was lost.
     pub(super) session: Option<Box<dyn Session>>,
+    /// Why the table of the session is smaller than was asked for.
+    pub(super) refusal: Option<String>,
     /// The answer, to be given.
     pub(super) answer: Answer,
 }
 
+impl Finished {
+    /// A job that borrowed no session.
+    pub(super) fn without_session(answer: Answer) -> Self {
+        Self {
+            session: None,
+            refusal: None,
+            answer,
+        }
+    }
+}
+
 /// A search to be made, unless a book knows a move.
 pub(super) struct SearchJob {
-    pub(super) session: Box<dyn Session>,
+    /// The session of the last search, if any.
+    pub(super) session: Option<Box<dyn Session>>,
+    /// What is done to it first, if anything.
+    pub(super) upkeep: Upkeep,
     /// The book to be asked first, if any.
     pub(super) book: Option<Consultation>,
     pub(super) board: Box<dyn Board>,
@@ -43,7 +60,8 @@ impl SearchJob {
     /// Searches, reports and answers with exactly one move, or with the word for none.
     pub(super) fn run(self) -> Finished {
         let Self {
-            mut session,
+            session,
+            upkeep,
             book,
             board,
             mut limits,
@@ -51,7 +69,15 @@ impl SearchJob {
             asked,
             voice,
         } = self;
+        let Kept { session, refusal } = upkeep.carry_out(session, &|| control.is_stopped());
         let mut reporter = Reporter::new(board.as_ref(), voice);
+        let Some(mut session) = session else {
+            return Finished {
+                session: None,
+                refusal,
+                answer: reporter.answer(board.as_ref(), None),
+            };
+        };
         if let Some(book) = book
             && let Some(best) = reporter.look_up(board.as_ref(), book)
         {
@@ -62,6 +88,7 @@ impl SearchJob {
             }
             return Finished {
                 session: Some(session),
+                refusal,
                 answer,
             };
         }
@@ -80,7 +107,26 @@ impl SearchJob {
             }
         };
         let answer = reporter.answer(board.as_ref(), best);
-        Finished { session, answer }
+        Finished {
+            session,
+            refusal,
+            answer,
+        }
+    }
+}
+
+/// Makes a session ready, and says so.
+pub(super) fn make_ready(
+    session: Option<Box<dyn Session>>,
+    upkeep: Upkeep,
+    control: &Control,
+    voice: &Voice,
+) -> Finished {
+    let Kept { session, refusal } = upkeep.carry_out(session, &|| control.is_stopped());
+    Finished {
+        session,
+        refusal,
+        answer: Answer::Text(voice.dialect.write(&Event::Ready)),
     }
 }
 
@@ -178,8 +224,16 @@ mod tests {
             None
         }
 
-        fn set_hash(&mut self, _megabytes: usize) -> Result<(), String> {
+        fn set_hash_unless(
+            &mut self,
+            _megabytes: usize,
+            _is_stopped: &dyn Fn() -> bool,
+        ) -> Result<(), String> {
             Ok(())
+        }
+
+        fn hash(&self) -> usize {
+            1
         }
 
         fn set_threads(&mut self, _threads: usize) {}
@@ -218,7 +272,15 @@ mod tests {
         let (voice, said) = voice(dialect);
         let (board, _) = GAMES[0].load(fen, &GameOptions::default()).unwrap();
         let job = SearchJob {
-            session: Box::new(script),
+            session: Some(Box::new(script)),
+            upkeep: Upkeep {
+                game: &GAMES[0],
+                hash: 1,
+                modest_hash: 1,
+                threads: 1,
+                strength: None,
+                forgets: false,
+            },
             book: None,
             board,
             limits: Limits::default(),

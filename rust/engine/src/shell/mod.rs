@@ -24,6 +24,7 @@ mod sitting;
 mod state;
 mod thought;
 mod timing;
+mod upkeep;
 mod wires;
 
 use std::io::{Read, Write};
@@ -87,6 +88,8 @@ where
         player: None,
         posts: Arc::new(AtomicBool::new(true)),
         session: None,
+        upkeep_is_due: false,
+        forgets: false,
         running: None,
         held: None,
     };
@@ -114,6 +117,8 @@ struct Running {
     draw_offered: bool,
     /// Whether its answer is wanted.
     is_wanted: bool,
+    /// Whether it only makes the session ready.
+    is_upkeep: bool,
     /// Whether the end of the input waits for its end.
     is_finished_first: bool,
 }
@@ -138,6 +143,10 @@ struct Shell {
     first_settings: Settings,
     /// The session of the game played last; away while a search has it.
     session: Option<Box<dyn Session>>,
+    /// Whether a setting that concerns the session has changed since it was used last.
+    upkeep_is_due: bool,
+    /// Whether the session is to forget what it has learnt before it is used again.
+    forgets: bool,
     running: Option<Running>,
     /// The answer of a job that has ended, until it may be given.
     held: Option<Answer>,
@@ -319,6 +328,13 @@ impl Shell {
             let _ = thread.join();
         }
         self.session = finished.session.or(self.session.take());
+        if let Some(reason) = finished.refusal {
+            self.note(&format!("option Hash ignored: {reason}"));
+            if let Some(session) = &self.session {
+                // What is not to be had is not asked for again and again.
+                self.desk.settings.hash = u32::try_from(session.hash()).unwrap_or(u32::MAX);
+            }
+        }
         self.held = Some(finished.answer);
         let action = self.turns.finished();
         self.react(action);
@@ -364,6 +380,12 @@ impl Shell {
         self.say(&Event::Note(note));
     }
 
+    fn is_in_upkeep(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.is_upkeep)
+    }
+
     /// How the state machine sees a command now.
     fn happening_of(&self, command: &Command) -> Happening {
         let pursuit = self.running.as_ref().and_then(|running| running.pursuit);
@@ -371,6 +393,11 @@ impl Shell {
             Command::Play(order) => {
                 let is_expected = self.is_expected(order, pursuit);
                 return Player::happening_of(order, pursuit, is_expected, !self.turns.is_empty());
+            }
+            // What has to be made ready first is; whoever asks again meanwhile waits for the same.
+            Command::IsReady if self.is_in_upkeep() => Happening::Change,
+            Command::IsReady if self.turns.is_idle() && !self.is_session_ready() => {
+                Happening::Start(Hold::FREE)
             }
             Command::Hello
             | Command::IsReady

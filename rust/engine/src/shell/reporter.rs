@@ -267,7 +267,8 @@ impl Sink<RawMove> for Reporter {
         let mut rest = words.into_iter();
         let mut line = info.map_moves(|_| rest.next().unwrap_or_default());
         line.pv.retain(|word| !word.is_empty());
-        let wdl = self.voice.show_wdl.then(|| Wdl::of(line.score));
+        let chances = || Wdl::of(line.score, self.line.curve());
+        let wdl = self.voice.show_wdl.then(chances);
         self.reported |= !line.pv.is_empty();
         self.voice.progress.update(|stand| {
             stand.nodes = line.nodes;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rukh_core::{Language, Outcome, Termination};
 use rukh_search::Limits;
 
+use super::courtesy::is_seen_by_all;
 use super::deeds::Errand;
 use super::player::Pursuit;
 use super::quest::plies_of_game;
@@ -152,16 +153,18 @@ impl Shell {
     }
 
     /// Ends the game if the rules have ended it, and tells the client. What only our own referee
-    /// sees is told unless we gain by it: XBoard calls a win that it cannot verify a forfeit, and
-    /// counts repetitions otherwise. Then the game goes on.
+    /// sees is told where we lose by it, and else the game goes on: XBoard calls a result that it
+    /// cannot verify a forfeit, and counts repetitions and moves otherwise.
     pub(super) fn claim(&mut self) -> bool {
         let Some(player) = &mut self.player else {
             return false;
         };
         let seat = player.seat;
         let outcome = self.desk.board.outcome();
-        let Some(outcome) = outcome.filter(|outcome| is_plain(outcome) || outcome.winner != seat)
-        else {
+        let is_told = |outcome: &Outcome| {
+            is_seen_by_all(outcome) || outcome.winner.is_some() && outcome.winner != seat
+        };
+        let Some(outcome) = outcome.filter(is_told) else {
             return false;
         };
         player.end_game();
@@ -183,14 +186,6 @@ impl Shell {
 /// Moves of the side to move among so many plies.
 fn moves_made(plies: usize) -> u32 {
     u32::try_from(plies / 2).unwrap_or(u32::MAX)
-}
-
-/// Whether anybody who knows how the pieces move sees the same.
-const fn is_plain(outcome: &Outcome) -> bool {
-    matches!(
-        outcome.termination,
-        Termination::Checkmate | Termination::Stalemate
-    )
 }
 
 fn capitalised(words: &str) -> String {

@@ -6,7 +6,7 @@ use rukh_search::{Limits, SideClock};
 use super::*;
 use crate::protocol::{Quest, Setup, Start};
 use crate::registry::GAMES;
-use crate::wdl::Wdl;
+use crate::wdl::{Chances, Wdl};
 
 fn parse(line: &str) -> Parsed {
     Uci.parse(line.as_bytes())
@@ -305,7 +305,7 @@ fn a_line_of_progress_has_its_words_in_order_and_only_integers() {
          time 1 pv e2e4 e7e5\n"
     );
     let line = info(Score::mate_in(3), Bound::Lower);
-    let wdl = Some(Wdl::of(line.score));
+    let wdl = Some(Wdl::of(line.score, Chances::CHESS.on_average));
     let text = Uci.write(&Event::Info { line: &line, wdl });
     assert!(
         text.contains(" score mate 2 lowerbound wdl 1000 0 0 nodes "),
