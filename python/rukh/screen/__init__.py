@@ -31,7 +31,7 @@ def run(context: Context, table: Table) -> ExitCode:
         # What was said meanwhile would have spoilt the screen.
         talk.file = usual
         talk.file.write(held.getvalue())
-    if table.keeper.path is not None and not table.sitting.is_over:
+    if table.keeper.is_kept and not table.sitting.is_over:
         words = context.words
         context.print_line(words('The game is kept: "rukh play --resume" goes on with it.'))
     if app.was_interrupted:

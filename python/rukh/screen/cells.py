@@ -16,6 +16,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rukh.cli.signs import harmless
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -165,9 +167,10 @@ class CellLines(ScrollView):
 
 
 def strip_of(text: Text, widget: Widget) -> Strip:
-    """A row of rich text on the ground of a widget, as wide as that is."""
+    """A row of rich text on the ground of a widget, as wide as that is; no sign of it steers."""
     console, ground, width = widget.app.console, widget.rich_style, widget.size.width
     text.end = ""
+    text.plain = harmless(text.plain)
     strip = Strip(list(text.render(console)))
     # Rich leaves the style of the whole to others.
     own = console.get_style(text.style)

@@ -14,6 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from rukh.cli.signs import harmless
 from rukh.screen.cells import Cell, CellLines
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Dialog(ModalScreen[_Answer | None]):
     def framed(self, *, width: int | None = None) -> Vertical:
         """The frame, to compose in."""
         frame = Vertical(id="dialog")
-        frame.border_title = Text(self._title)
+        frame.border_title = Text(harmless(self._title))
         if width is not None:
             frame.styles.width = width
         return frame
@@ -253,6 +254,7 @@ class Read(Dialog[None]):
     def __init__(self, title: str, words: Words, text: Text | str) -> None:
         super().__init__(title, words)
         self._text = Text(text) if isinstance(text, str) else text
+        self._text.plain = harmless(self._text.plain)
 
     def compose(self) -> ComposeResult:
         """The text, with as much of it as there is room for."""

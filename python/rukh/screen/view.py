@@ -14,6 +14,7 @@ from rich.text import Text
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
+from rukh.cli.signs import harmless
 from rukh.errors import RukhError, shortened
 from rukh.screen.arranging import Arrangement, arranged
 from rukh.screen.board import BoardView
@@ -261,7 +262,7 @@ class GameView(Screen[None]):
             return
         self.query_one("#notes", Pane).show(text)
         if text and not self.has_panel:
-            self.app.notify(text, timeout=8, markup=False)
+            self.app.notify(harmless(text), timeout=8, markup=False)
 
     @property
     def notes(self) -> str:
