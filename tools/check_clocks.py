@@ -7,7 +7,7 @@
 Nothing is forgiven: who oversteps by a millisecond has lost. `--lag` puts each engine at the end of
 a line that costs so many milliseconds a move, and sets `Move Overhead` to the double of it. With
 less increment than lag a clock empties whatever is played. On a busy machine an engine may stand
-still for longer than the tenth of a second that it keeps in reserve, so the longest stall of the
+still for longer than the fifth of a second that it keeps in reserve, so the longest stall of the
 machine is told as well. The exit status is 1 when a game was lost on time.
 """
 

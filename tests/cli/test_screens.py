@@ -186,7 +186,7 @@ def test_the_largest_board_that_has_room(position):
     assert (
         widths
         == {
-            "chess_check": [70, 46, 46, 30, 30, 30, 30],
+            "chess_check": [70, 46, 46, 30, 30, 30, 20],
             "xiangqi_check": [42, 42, 42, 32, 42, 32, 32],
         }[position]
     )

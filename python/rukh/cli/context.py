@@ -39,7 +39,7 @@ __all__ = ["Context"]
 
 _PLAIN_TERMINALS = ("linux", "dumb", "vt100", "vt102", "vt220", "cons25")
 _PLAIN_LOCALES = ("", "C", "POSIX")
-_NARROW = 44
+_NARROW = {"chess": 30, "xiangqi": 44}
 _ROOM_FOR_CHARACTERS = 32
 _PLAIN_MARKS = {"–": "-", "…": "...", "×": "x"}
 _FEW_COLOURS = ("standard", "windows")
@@ -199,7 +199,7 @@ class Context:
             colour=self.console.color_system is not None and not self.console.no_color,
             flipped=flipped,
             ranks_from_one=ranks == "1-10",
-            compact=self.console.width < _NARROW,
+            compact=self.console.width < _NARROW[picture.game],
             few_colours=self.console.color_system in _FEW_COLOURS,
             indexed=self.console.color_system == "256",
             large=large,

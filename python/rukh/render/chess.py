@@ -1,4 +1,4 @@
-"""A chess board as rich text, in squares of three sizes.
+"""A chess board as rich text, in squares of four sizes.
 
 Without colour the dark squares carry a dot (a1 is dark)::
 
@@ -12,7 +12,8 @@ With colour and half blocks a large square is a row with the piece, and half a r
        ♜    ♞        and the ground
      ▀▀▀▀▀▀▀▀▀▀      of the same cell
 
-Still larger ones have pieces of blocks, which `rukh.render.sprites` holds.
+The smallest, of compact boards, have two columns: a sign that marks, and the piece. Still larger ones
+have pieces of blocks, which `rukh.render.sprites` holds.
 `rukh.render.marks` has the signs around marked squares.
 """
 
@@ -36,7 +37,7 @@ __all__ = ["board_text", "grid_of"]
 _LABEL = "dim"
 _MARGIN = 3
 _MIDDLE = 2
-_NARROW, _WIDE = 3, 5
+_TINY, _NARROW, _WIDE = 2, 3, 5
 
 
 def grid_of(picture: Picture, style: Style) -> Grid:
@@ -54,15 +55,17 @@ def grid_of(picture: Picture, style: Style) -> Grid:
             is_flipped=style.flipped,
         )
     is_large = _is_large(style)
+    width = _TINY if style.compact else _WIDE if is_large else _NARROW
     return Grid(
         files=picture.files,
         ranks=picture.ranks,
-        left=_MARGIN,
+        left=_margin(style),
         top=2 if is_large else 1,
-        across=_WIDE if is_large else _NARROW,
+        across=width,
         down=2 if is_large else 1,
-        width=_WIDE if is_large else _NARROW,
+        width=width,
         is_flipped=style.flipped,
+        is_right=style.compact,
     )
 
 
@@ -70,8 +73,9 @@ def board_text(picture: Picture, style: Style) -> Text:
     """Draws a chess position; every row has the same display width."""
     grid = grid_of(picture, style)
     label = "" if style.few_colours else _LABEL
-    letters = "".join(f"{chr(ord('a') + file):^{grid.width}}" for file in grid.files_across())
-    letters = " " * _MARGIN + letters + " " * _MARGIN
+    place = f">{_TINY}" if style.compact else f"^{grid.width}"
+    letters = "".join(f"{chr(ord('a') + file):{place}}" for file in grid.files_across())
+    letters = " " * grid.left + letters + " " * grid.left
     text = Text(end="")
     text.append(letters, label)
     if _is_drawn(style):
@@ -85,15 +89,20 @@ def board_text(picture: Picture, style: Style) -> Text:
         if grid.down > 1:
             _append_border(text, above, grounds, grid.width)
         number = str(rank + picture.first_rank)
-        text.append(f"\n {number} ", label)
+        text.append(f"\n{number:>{grid.left - 1}} ", label)
         for square, ground in zip(squares, grounds, strict=True):
             _append_square(text, picture, style, square, ground, grid.width)
-        text.append(f" {number} ", label)
+        text.append(f" {number:<{grid.left - 1}}", label)
         above = grounds
     if grid.down > 1:
         _append_border(text, above, None, grid.width)
     text.append(f"\n{letters}", label)
     return text
+
+
+def _margin(style: Style) -> int:
+    """The columns beside the board, for the numbers of the ranks."""
+    return _MARGIN - 1 if style.compact else _MARGIN
 
 
 def _is_drawn(style: Style) -> bool:
@@ -164,7 +173,8 @@ def _append_square(
         sign = ("·" if style.lines else ".") if needs_dot else " "
     # Some screens draw bold black as grey.
     bold = "" if style.few_colours else "bold "
-    inner = (width - 2 - 1) // 2
+    inner = max(0, (width - 2 - 1) // 2)
+    after = after if width > _TINY else ""
     text.append(f"{before}{' ' * inner}{sign}{' ' * inner}{after}", f"{bold}{ink} on {ground}")
 
 

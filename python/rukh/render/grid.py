@@ -31,6 +31,8 @@ class Grid:
     middle: int = 0
     """How far below a rank's first row its pieces are."""
     is_flipped: bool = False
+    is_right: bool = False
+    """Whether a sign stands in the last column of its square, not in the middle."""
 
     def files_across(self) -> range:
         """The files from left to right."""
@@ -41,12 +43,13 @@ class Grid:
         return range(self.ranks)[:: 1 if self.is_flipped else -1]
 
     def place(self, square: int) -> tuple[int, int]:
-        """The column and the row of a square's middle."""
+        """The column and the row of a square's sign."""
         file, rank = square % self.files, square // self.files
         column = self.files_across().index(file)
         row = self.ranks_down().index(rank)
+        offset = self.width - 1
         return (
-            self.left + column * self.across + (self.width - 1) // 2,
+            self.left + column * self.across + (offset if self.is_right else offset // 2),
             self.top + row * self.down + self.middle,
         )
 
