@@ -12,8 +12,8 @@ With colour and half blocks a large square is a row with the piece, and half a r
        ♜    ♞        and the ground
      ▀▀▀▀▀▀▀▀▀▀      of the same cell
 
-The smallest, of compact boards, have two columns: a sign that marks, and the piece. Still larger ones
-have pieces of blocks, which `rukh.render.sprites` holds.
+The smallest, of compact boards, have two columns: a sign that marks, and the piece. Still larger
+ones have pieces of blocks, which `rukh.render.sprites` holds.
 `rukh.render.marks` has the signs around marked squares.
 """
 

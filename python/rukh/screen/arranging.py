@@ -27,6 +27,7 @@ _BROAD_PANEL = 44
 _GAP = 2
 _NAMES = 2
 """Rows of the players' names without a panel."""
+_FEWEST_COLUMNS = 30
 _FEWEST_ROWS = 2
 """Rows without which nobody can play: how the game stands, and what is typed."""
 
@@ -64,7 +65,7 @@ def arranged(
     """
     sizes = sizes_of(picture, style)
     smallest, width, height = sizes[-1]
-    needed = width, height + _FEWEST_ROWS
+    needed = max(width, _FEWEST_COLUMNS), height + _FEWEST_ROWS
     if columns < needed[0] or rows < needed[1]:
         return Arrangement(smallest, 0, False, False, False, needed)
 

@@ -374,3 +374,22 @@ fn quit_and_the_end_of_the_input_end_a_thought() {
         assert_eq!(status, 0);
     }
 }
+
+#[test]
+fn a_ping_waits_for_the_table_and_orders_wait_behind_it() {
+    let mut client = at_board("normal", &["memory 64", "new", "sd 3"]);
+    client.send_all(&["ping 1", "e2e4", "ping 2"]);
+    client.wait("pong 1");
+    assert_eq!(moves(&client).len(), 0);
+    client.wait("move ");
+    client.wait("pong 2");
+    assert_eq!(client.lines_with("pong").len(), 2);
+}
+
+#[test]
+fn an_echo_of_a_long_line_is_short() {
+    let long = "x".repeat(5_000);
+    let mut client = at_board("normal", &[&long, &format!("usermove {long}")]);
+    assert!(client.wait("Error (").len() < 200);
+    assert!(client.wait("Illegal move (").len() < 400);
+}

@@ -117,12 +117,12 @@ struct Flood {
     searches: usize,
 }
 
-/// Sends so many lines, each made out of `sense`; `last` ends what goes on and asks for `answer`.
+/// Sends so many `lines`, that many `at_once`, each made out of `sense`; `last` ends what goes on and asks for `answer`.
 fn flood(
     mut client: Client,
     dialect: &dyn Dialect,
     sense: &[&str],
-    lines: usize,
+    (lines, at_once): (usize, usize),
     (last, answer): (&str, &str),
 ) -> Flood {
     let mut draws = SplitMix::new(0x006e_6f6e_7365_6e73);
@@ -142,7 +142,7 @@ fn flood(
             searches += 1;
             batch.extend_from_slice(b"stop\n");
         }
-        if number % 1_000 == 0 {
+        if number % at_once == 0 {
             batch.extend_from_slice(last.as_bytes());
             client.send_bytes(&std::mem::take(&mut batch));
             client.wait(answer);
@@ -166,7 +166,7 @@ fn a_hundred_thousand_lines_of_garbage_leave_the_engine_alive() {
     const LINES: usize = 100_000;
     let client = Client::told(&["setoption name Hash value 1", "uci"]);
     let last = ("stop\nisready\n", "readyok");
-    let mut flood = flood(client, &Uci, sense::UCI, LINES, last);
+    let mut flood = flood(client, &Uci, sense::UCI, (LINES, 1_000), last);
     // This remark comes when everything before it was done.
     flood.client.send("setoption name The End");
     let remark = "info string no option is called \"The End\"";
@@ -187,7 +187,7 @@ fn garbage_in_ucci_leaves_the_engine_alive_too() {
     const LINES: usize = 30_000;
     let client = Client::told(&["ucci", "setoption hashsize 1"]);
     let last = ("stop\nisready\n", "readyok");
-    let mut flood = flood(client, &Ucci, sense::UCCI, LINES, last);
+    let mut flood = flood(client, &Ucci, sense::UCCI, (LINES, 1_000), last);
     flood.client.send("setoption hashsize the end");
     flood
         .client
@@ -204,8 +204,9 @@ fn garbage_in_ucci_leaves_the_engine_alive_too() {
 fn garbage_at_the_board_leaves_the_engine_alive_too() {
     const LINES: usize = 30_000;
     let client = Client::told(&["xboard", "protover 2", "memory 1"]);
-    let last = ("?\nforce\nexit\nping 1234567\n", "pong 1234567");
-    let flood = flood(client, &Cecp, sense::CECP, LINES, last);
+    let last = ("?\nexit\nping 1234567\n", "pong 1234567");
+    // A word that ends a thought, anywhere behind it, has it not begun: so only a few come at once.
+    let flood = flood(client, &Cecp, sense::CECP, (LINES, 10), last);
     let lines = end_of(flood.client);
     let moves = lines.iter().filter(|line| line.starts_with("move "));
     let moves = moves.count();

@@ -21,12 +21,17 @@ fn count_of(said: &[String], line: &str) -> usize {
 }
 
 #[test]
-fn a_perft_is_finished_after_quit_and_after_the_end_of_the_input() {
-    for last in [&["quit"][..], &[]] {
-        let mut lines = vec!["position startpos", "go perft 4"];
-        lines.extend(last);
-        let said = piped(&lines);
-        assert_eq!(count_of(&said, "Nodes searched: 197281"), 1, "{said:?}");
+fn a_perft_is_finished_after_the_end_of_the_input() {
+    let said = piped(&["position startpos", "go perft 4"]);
+    assert_eq!(count_of(&said, "Nodes searched: 197281"), 1, "{said:?}");
+}
+
+#[test]
+fn a_quit_ends_a_long_perft_and_a_benchmark() {
+    for count in ["go perft 30", "bench 60"] {
+        let begin = Instant::now();
+        piped(&["position startpos", count, "quit"]);
+        assert!(begin.elapsed() < Duration::from_secs(20), "{count}");
     }
 }
 
@@ -50,8 +55,6 @@ fn what_waits_behind_a_perft_is_done_in_its_order() {
         "go infinite",
         "go ponder",
         "go perft 2",
-        "quit",
-        "d",
     ]);
     let wanted = [
         "Nodes searched: 8902",

@@ -182,3 +182,42 @@ fn thoughts_are_shown_only_where_they_are_wanted() {
     client.wait("move ");
     assert!(client.lines().iter().any(is_thought));
 }
+
+#[test]
+fn no_thought_begins_that_a_waiting_order_would_end() {
+    // Each comes in one piece, while the engine ponders on its first move.
+    for said in [
+        "usermove a2a3\nforce\nundo\nping 1\n",
+        "usermove a2a3\nping 0\nresult 1-0 {gone}\nforce\nundo\nping 1\n",
+        "usermove a2a3\nundo\nforce\nping 1\n",
+    ] {
+        let mut client = at_board(&["hard", "st 3600", "sd 4", "e2e4"]);
+        client.wait("move ");
+        client.send("sd 0");
+        ping(&mut client);
+        client.send_bytes(said.as_bytes());
+        client.wait("pong 1");
+        assert_eq!(client.lines_with("move ").len(), 1, "{said}");
+        client.send("a2a3");
+        ping(&mut client);
+        assert_eq!(client.lines_with("Illegal").len(), 0, "{said}");
+    }
+}
+
+#[test]
+fn a_thought_that_is_called_off_in_one_breath_leaves_the_board_as_the_client_has_it() {
+    for (before, said, then) in [
+        ("analyze", "exit\ngo\nforce\nping 1\n", "e2e4"),
+        ("go", "new\nusermove d2d4\nforce\nping 1\n", "d7d5"),
+        ("go", "force\ngo\nforce\nping 1\n", "e2e4"),
+        ("go", "force\ngo\nnew\nforce\nping 1\n", "e2e4"),
+    ] {
+        let mut client = at_board(&["st 3600", before]);
+        client.send_bytes(said.as_bytes());
+        client.wait("pong 1");
+        client.send(then);
+        ping(&mut client);
+        assert_eq!(client.lines_with("move ").len(), 0, "{before}: {said}");
+        assert_eq!(client.lines_with("Illegal").len(), 0, "{before}: {said}");
+    }
+}

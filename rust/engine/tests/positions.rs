@@ -241,3 +241,66 @@ fn rows_are_counted_in_good_grammar_and_once() {
     }
     assert_eq!(notes.len(), 3);
 }
+
+#[test]
+fn the_writing_of_uci2wb_counts_from_0_with_and_without_moves() {
+    let mut client = Client::told(&["setoption name UCI_Variant value xiangqi"]);
+    let fen = "position fen 4k4/9/9/8r/8r/R8/R8/9/9/3K5 w moves";
+    assert_eq!(
+        client.best_move(&format!("{fen}\ngo depth 1 searchmoves a4b4")),
+        "a4b4"
+    );
+    // Both moves are legal in either numbering, of other rooks.
+    client.send_all(&[&format!("{fen} a4b4 i6h6"), "d"]);
+    assert_eq!(
+        client.wait("FEN: "),
+        "FEN: 4k4/9/9/7r1/8r/1R7/R8/9/9/3K5 w - - 2 2"
+    );
+    client.settle();
+    assert_eq!(client.lines_with("info string").len(), 0);
+}
+
+#[test]
+fn a_numbering_that_was_answered_in_stays_for_the_game() {
+    let mut client = Client::told(&["setoption name UCI_Variant value xiangqi"]);
+    let bare = "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w moves";
+    client.send(bare);
+    let first = client.best_move("go depth 1");
+    client.send("position startpos");
+    assert_eq!(client.best_move("go depth 1"), first);
+    client.send_all(&["ucinewgame", "position startpos"]);
+    assert_ne!(client.best_move("go depth 1"), first);
+}
+
+#[test]
+fn a_bare_fen_line_before_the_variant_counts_from_0() {
+    let fen = "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r";
+    let plain = Client::told(&[fen]).best_move("go depth 1");
+    let mut client = Client::told(&[fen, "setoption name UCI_Variant value xiangqi"]);
+    assert_eq!(client.best_move("go depth 1"), plain);
+}
+
+#[test]
+fn a_client_of_cyclone_plays_xiangqi_and_counts_from_0() {
+    let mut client = Client::told(&["ucicyclone"]);
+    client.wait("option name UCI_Variant type combo default xiangqi");
+    client.wait("uciok");
+    client.send_all(&[
+        "setoption name UCI_Variant value xiangqi",
+        "startpos moves h2e2",
+    ]);
+    assert_eq!(client.best_move("go depth 1 searchmoves h9g7"), "h9g7");
+}
+
+#[test]
+fn an_answer_in_chess_says_nothing_about_the_ranks_of_xiangqi() {
+    let fen = format!("position fen {XIANGQI_START}");
+    let plain = Client::told(&[&fen]).best_move("go depth 1");
+    let mut client = Client::told(&[
+        "setoption name UCI_Variant value chess",
+        "position startpos",
+    ]);
+    client.best_move("go depth 1");
+    client.send(&fen);
+    assert_eq!(client.best_move("go depth 1"), plain);
+}

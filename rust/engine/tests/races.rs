@@ -53,7 +53,8 @@ fn what_follows_while_the_table_is_made_waits_for_it_in_its_order() {
     ]);
     let best = client.wait("bestmove ");
     assert!(matches!(best.as_bytes()[10], b'7' | b'8'), "{best}");
-    client.settle();
+    client.send("d");
+    client.wait("FEN: ");
     let answers: Vec<_> = client
         .lines()
         .into_iter()
@@ -261,4 +262,26 @@ fn a_client_that_never_reads_cannot_keep_the_program_alive() {
     let (input, keep_open) = Open::new("isready\nposition startpos\ngo infinite\nisready\nquit\n");
     assert_eq!(rukh_engine::run(&[], input, Blocked(blocked)), 0);
     drop((keep, keep_open));
+}
+
+#[test]
+fn a_search_behind_one_that_ponders_ends_it() {
+    for between in [&[][..], &["position startpos moves e2e4"]] {
+        let mut client = Client::told(&["position startpos", "go ponder wtime 9000 btime 9000"]);
+        client.settle();
+        client.send_all(between);
+        client.send("go depth 1");
+        client.wait("bestmove ");
+        client.wait("bestmove ");
+        client.send("ponderhit");
+        client.settle();
+        assert_eq!(client.lines_with("bestmove").len(), 2);
+    }
+    // One that has ended and holds its answer gives it.
+    let mut client = Client::told(&["position startpos", "go ponder depth 1"]);
+    client.wait("info depth 1");
+    client.settle();
+    client.send("go depth 1");
+    client.wait("bestmove ");
+    client.wait("bestmove ");
 }

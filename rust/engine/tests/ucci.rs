@@ -202,6 +202,8 @@ fn the_dialect_is_chosen_by_the_first_word_that_has_one() {
         ),
         (&["isready", "uci"], "uciok"),
         (&["position startpos", "uci"], "uciok"),
+        (&["setoption hashsize 1", "stop", "ucci"], "ucciok"),
+        (&["ucicyclone"], "uciok"),
     ] {
         let mut client = Client::told(words);
         client.wait(answer);
@@ -255,4 +257,68 @@ fn the_log_holds_the_whole_conversation_with_times() {
         "{told}"
     );
     client.best_move("go depth 1");
+}
+
+#[test]
+fn in_batch_mode_a_search_without_a_limit_is_ended_by_what_waits() {
+    for go in [
+        "go",
+        "go mate 30",
+        "go searchmoves b0c2",
+        "go ponder time 9000",
+    ] {
+        for before in [&[][..], &["go depth 1"]] {
+            let mut client = greeted(&["setoption batch true", "position startpos"]);
+            client.send_all(before);
+            client.send_all(&[go, "stop", "quit"]);
+            client.wait("bye");
+            let (status, said) = client.finish();
+            assert_eq!(status, 0);
+            let count = |start| said.iter().filter(|line| line.starts_with(start)).count();
+            assert_eq!(count("bestmove "), 1 + before.len(), "{go}");
+            assert_eq!(count("nobestmove"), 0, "{go}");
+        }
+    }
+    let mut client = greeted(&["setoption batch true", "go opptime 300", "quit"]);
+    client.wait("bestmove ");
+    client.wait("bye");
+}
+
+#[test]
+fn one_stop_has_one_answer() {
+    let mut client = Client::told(&[
+        "ucci",
+        "isready",
+        "position startpos",
+        "go infinite",
+        "stop",
+    ]);
+    client.wait("bestmove ");
+    client.settle();
+    assert_eq!(client.lines_with("nobestmove").len(), 0);
+    // Where nobody has asked for a search, the table is made and the stop finds nothing.
+    let mut client = greeted(&["setoption hashsize 64", "isready", "stop"]);
+    client.wait("readyok");
+    client.wait("nobestmove");
+    client.best_move("go depth 1");
+    client.settle();
+    assert_eq!(client.lines_with("nobestmove").len(), 1);
+}
+
+#[test]
+fn a_change_of_rules_does_not_lift_a_ban() {
+    let one_left = "position fen 3k5/9/9/9/9/9/9/r8/r8/4K4 w - - 0 1";
+    let mut client = greeted(&[one_left, "banmoves e0f0", "setoption repetitionrule none"]);
+    client.send("go depth 2");
+    client.wait("nobestmove");
+}
+
+#[test]
+fn a_bare_probe_asks_about_the_position_that_is_set_up() {
+    let mut client = greeted(&["position startpos moves h2e2", "probe"]);
+    client.wait("pophash");
+    let best = client.best_move("go depth 3");
+    client.send("probe");
+    let known = client.wait("pophash");
+    assert!(known.contains(&best), "{known}");
 }

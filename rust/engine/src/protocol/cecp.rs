@@ -7,6 +7,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use rukh_core::error::shortened;
 use rukh_core::{MoveStyle, Score};
 use rukh_search::{Bound, Info};
 
@@ -315,7 +316,8 @@ fn at_board(utterance: Utterance<'_>) -> String {
         Utterance::Pong(number) => format!("pong {number}\n"),
         Utterance::Move(m) => format!("move {m}\n"),
         Utterance::IllegalMove { text, reason } => {
-            format!("Illegal move ({}): {}\n", one_line(reason), one_line(text))
+            let (reason, text) = (one_line(reason), shortened(&one_line(text)));
+            format!("Illegal move ({reason}): {text}\n")
         }
         Utterance::IllegalPosition(reason) => {
             format!("tellusererror Illegal position\n{}", remark(reason))
@@ -347,7 +349,9 @@ fn at_board(utterance: Utterance<'_>) -> String {
             }
             text + "\n"
         }
-        Utterance::Error { reason, line } => format!("Error ({reason}): {}\n", one_line(line)),
+        Utterance::Error { reason, line } => {
+            format!("Error ({reason}): {}\n", shortened(&one_line(line)))
+        }
     }
 }
 

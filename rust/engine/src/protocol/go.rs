@@ -174,7 +174,10 @@ impl Reading<'_> {
                 increment: self.unit_increments[who].unwrap_or_default(),
             })
         });
-        self.quest.clocks = mover.map(|mover| MoverClocks { mover, opponent });
+        // Where only the opponent's clock is told, ours is taken to show the same.
+        self.quest.clocks = mover
+            .or(opponent)
+            .map(|mover| MoverClocks { mover, opponent });
         // UCCI: a time without anything to come is all there is for this move.
         let alone = self.unit_increments[0].is_none() && self.quest.limits.moves_to_go.is_none();
         if mover.is_some() && alone {

@@ -23,7 +23,7 @@ use rukh_search::{Bound, CurrentMove, Info, Limits};
 pub use cecp::{Cecp, VARIANTS, Variant};
 pub use order::{Level, Order, Status, Utterance};
 pub use ucci::Ucci;
-pub use uci::Uci;
+pub use uci::{Cyclone, Uci};
 
 use crate::options::{Rejection, Settings};
 use crate::wdl::Wdl;
@@ -53,8 +53,8 @@ pub enum Command {
     Go(Quest),
     /// Tell its static evaluation, and no move.
     Appraise,
-    /// Tell what the table knows of a position.
-    Probe(Setup),
+    /// Tell what the table knows of a position, or of the one that is set up.
+    Probe(Option<Setup>),
     /// Count the leaves below each move, so many plies deep.
     Perft(u32),
     /// Run the benchmark, to this depth or its own.
@@ -128,8 +128,8 @@ pub struct Setup {
     /// Whether this is the bare `fen`/`startpos` line of the Cyclone dialect, which plays xiangqi
     /// only and counts ranks from 0.
     pub bare: bool,
-    /// Whether the FEN has no more than a board and a side, and `moves` with nothing behind it
-    /// follows: so `uci2wb` writes.
+    /// Whether the FEN has no more than a board and a side, and `moves` follows, be it with nothing
+    /// behind it: so `uci2wb` writes.
     pub has_bare_fen: bool,
 }
 
@@ -313,6 +313,7 @@ pub fn chosen_by(line: &[u8]) -> Option<Arc<dyn Dialect>> {
     match word {
         "ucci" => Some(Arc::new(Ucci)),
         "xboard" => Some(Arc::new(Cecp)),
+        "ucicyclone" => Some(Arc::new(Cyclone)),
         "uci" | "fen" | "startpos" => Some(Arc::new(Uci)),
         _ => None,
     }
@@ -328,6 +329,7 @@ mod tests {
         assert_eq!(seat(b"uci\r"), Some(Uci.manners()));
         assert_eq!(seat(b"fen 9/9 r"), Some(Uci.manners()));
         assert_eq!(seat(b"startpos moves h2e2"), Some(Uci.manners()));
+        assert_eq!(seat(b"ucicyclone"), Some(Cyclone.manners()));
         assert_eq!(seat(b" ucci"), Some(Ucci.manners()));
         assert_eq!(seat(b"\xef\xbb\xbfxboard\r"), Some(Cecp.manners()));
         for line in [&b"isready"[..], b"", b"\xff", b"position startpos", b"Uci"] {

@@ -42,8 +42,9 @@ impl Dialect for Ucci {
                 Command::Ban(rest.split_whitespace().map(str::to_lowercase).collect()).into()
             }
             "go" => go::parse(rest, Tongue::Ucci),
+            "probe" if rest.trim().is_empty() => Command::Probe(None).into(),
             "probe" => parse_position(word, rest)
-                .map_or_else(Parsed::fault, |setup| Command::Probe(setup).into()),
+                .map_or_else(Parsed::fault, |setup| Command::Probe(Some(setup)).into()),
             "stop" => Command::Stop.into(),
             "ponderhit" => Command::PonderHit {
                 draw_offered: rest.split_whitespace().any(|word| word == "draw"),

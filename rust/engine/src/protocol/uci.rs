@@ -9,8 +9,8 @@
 
 use std::fmt::Write;
 
-use rukh_core::Score;
 use rukh_core::error::shortened;
+use rukh_core::{MoveStyle, Score};
 use rukh_search::{Bound, Info};
 
 use super::go::{self, Tongue};
@@ -18,7 +18,7 @@ use super::words::{
     first_word, one_line, parse_bench, parse_named_option, parse_position, parse_setup,
     plain_lines, text_of,
 };
-use super::{Command, Dialect, Event, Parsed};
+use super::{Command, Dialect, Event, Manners, Parsed};
 use crate::options::{Kind, OPTIONS, Settings};
 use crate::wdl::Wdl;
 
@@ -36,7 +36,7 @@ impl Dialect for Uci {
             return Parsed::nothing();
         };
         match word {
-            "uci" => Command::Hello.into(),
+            "uci" | "ucicyclone" => Command::Hello.into(),
             "isready" => Command::IsReady.into(),
             "ucinewgame" => Command::NewGame.into(),
             "setoption" => parse_named_option(rest),
@@ -90,6 +90,28 @@ impl Dialect for Uci {
             Event::NothingToStop | Event::Known(_) | Event::AtBoard(_) | Event::Goodbye => {
                 String::new()
             }
+        }
+    }
+}
+
+/// UCI as the clients of Cyclone speak it: they play xiangqi alone and count its ranks from 0.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cyclone;
+
+impl Dialect for Cyclone {
+    fn parse(&self, line: &[u8]) -> Parsed {
+        Uci.parse(line)
+    }
+
+    fn write(&self, event: &Event<'_>) -> String {
+        Uci.write(event)
+    }
+
+    fn manners(&self) -> Manners {
+        Manners {
+            style: Some(MoveStyle::Coordinates),
+            game: Some("xiangqi"),
+            sits_at_board: false,
         }
     }
 }

@@ -89,7 +89,7 @@ pub(super) fn parse_setup(command: &str, text: &str, bare: bool) -> Result<Setup
     // Some clients write promotions in capitals.
     let moves: Vec<String> = words.map(str::to_lowercase).collect();
     Ok(Setup {
-        has_bare_fen: !standard && before.len() == 2 && has_list && moves.is_empty(),
+        has_bare_fen: !standard && !bare && before.len() == 2 && has_list,
         start,
         moves,
         bare,

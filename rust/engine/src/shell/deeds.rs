@@ -13,7 +13,7 @@ use super::consultation::Consultation;
 use super::courtesy::Courtesy;
 use super::job::{self, Count, Finished, SearchJob};
 use super::player::Pursuit;
-use super::quest::Task;
+use super::quest::{self, Task};
 use super::reporter::{Answer, Progress, Voice};
 use super::upkeep::Upkeep;
 use super::wires::Input;
@@ -22,7 +22,7 @@ use crate::board::{Board, RawMove};
 use crate::memory::check_room;
 use crate::options::Effect;
 use crate::picture;
-use crate::protocol::{Command, Event, Known, Quest, Setup};
+use crate::protocol::{Command, Event, Known, Order, Quest, Setup, Utterance};
 use crate::session::Session;
 
 /// Stack of a job's thread. A search of [`rukh_core::MAX_PLY`] plies keeps a few move lists of
@@ -45,6 +45,7 @@ pub(super) struct Errand {
     pub(super) asked: Instant,
     pub(super) clock: Option<Duration>,
     pub(super) draw_offered: bool,
+    pub(super) has_limit: bool,
     pub(super) is_finished_first: bool,
 }
 
@@ -75,7 +76,7 @@ impl Shell {
                 let score = Score::cp(self.desk.board.trace().for_mover);
                 self.say(&Event::Appraisal(score));
             }
-            Command::Probe(setup) => self.probe(&setup),
+            Command::Probe(setup) => self.probe(setup.as_ref()),
             Command::Show => {
                 let desk = &self.desk;
                 let text = picture::position(desk.board.as_ref(), desk.game(), desk.style());
@@ -104,6 +105,7 @@ impl Shell {
     /// The next position belongs to another game.
     pub(super) fn forget_game(&mut self) {
         self.courtesy = Courtesy::default();
+        self.desk.answered_style = None;
         self.forgets = true;
     }
 
@@ -165,8 +167,12 @@ impl Shell {
     }
 
     /// Tells what the table knows of a position; nothing while a search has the table.
-    fn probe(&self, setup: &Setup) {
-        let board = match self.desk.look_at(setup) {
+    fn probe(&self, setup: Option<&Setup>) {
+        let looked_at = match setup {
+            Some(setup) => self.desk.look_at(setup),
+            None => Ok(self.desk.board.clone()),
+        };
+        let board = match looked_at {
             Ok(board) => board,
             Err(reason) => {
                 self.note(&format!("probe: {reason}"));
@@ -224,22 +230,24 @@ impl Shell {
         (self.session.take(), upkeep)
     }
 
-    /// Starts the job that makes the session ready and then says so.
-    fn begin_upkeep(&mut self) {
+    /// Starts the job that makes the session ready and then says so, by this event.
+    fn begin_upkeep(&mut self, event: &Event<'_>) {
+        self.ready_book();
         let (session, upkeep) = self.lend_session();
         let control = Arc::new(Control::new());
         let seen = Arc::clone(&control);
-        let voice = self.voice();
-        let progress = Arc::clone(&voice.progress);
+        let progress = Arc::new(Progress::new());
         let errand = Errand {
             pursuit: None,
             asked: Instant::now(),
             clock: None,
             draw_offered: false,
+            has_limit: true,
             is_finished_first: false,
         };
-        let ready = Answer::Text(self.dialect.write(&Event::Ready));
-        let job = move || job::make_ready(session, upkeep, &seen, &voice);
+        let ready = Answer::Text(self.dialect.write(event));
+        let answer = ready.clone();
+        let job = move || job::make_ready(session, upkeep, &seen, answer);
         if !self.run(control, progress, &errand, job) {
             return self.answer_at_once(&errand, ready);
         }
@@ -257,9 +265,9 @@ impl Shell {
                 self.begin_count(Count::Perft { board, depth });
             }
             Command::Bench(depth) => self.begin_count(Count::Bench { depth }),
-            Command::IsReady => {
-                self.ready_book();
-                self.begin_upkeep();
+            Command::IsReady => self.begin_upkeep(&Event::Ready),
+            Command::Play(Order::Ping(number)) => {
+                self.begin_upkeep(&Event::AtBoard(Utterance::Pong(&number)));
             }
             _ => {}
         }
@@ -280,6 +288,7 @@ impl Shell {
             asked: read,
             clock: None,
             draw_offered: quest.draw_offered,
+            has_limit: false,
             is_finished_first: false,
         };
         match task {
@@ -287,8 +296,9 @@ impl Shell {
             Task::Search(limits) => {
                 let board = self.desk.board.clone();
                 let may_use_book = quest.limits.search_moves.is_empty();
-                let ends = limits != Limits::default() && !limits.infinite && !limits.ponder;
-                errand.is_finished_first = ends && self.desk.settings.batch;
+                errand.has_limit = quest::has_limit(&limits, board.side());
+                let is_free = !limits.infinite && !limits.ponder;
+                errand.is_finished_first = errand.has_limit && is_free && self.desk.settings.batch;
                 self.begin_search(board, limits, may_use_book, errand);
             }
         }
@@ -348,6 +358,7 @@ impl Shell {
             asked: Instant::now(),
             clock: None,
             draw_offered: false,
+            has_limit: true,
             is_finished_first: true,
         };
         let progress = Arc::clone(&voice.progress);
@@ -419,6 +430,7 @@ impl Running {
             draw_offered: errand.draw_offered,
             is_wanted: true,
             is_upkeep: false,
+            has_limit: errand.has_limit,
             is_finished_first: errand.is_finished_first,
         }
     }

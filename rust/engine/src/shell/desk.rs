@@ -22,6 +22,8 @@ pub(super) struct Desk {
     pub(super) banned: Vec<RawMove>,
     /// The numbering that the client has shown by its lines, once it has.
     pub(super) shown_style: Option<MoveStyle>,
+    /// The numbering of the last answer: it stays for the game, unless the client shows another.
+    pub(super) answered_style: Option<MoveStyle>,
     /// Whether the client has named the game, rather than the program's arguments.
     variant_was_named: bool,
     /// What the protocol prescribes.
@@ -38,6 +40,7 @@ impl Desk {
             setup: Setup::standard(),
             banned: Vec::new(),
             shown_style: None,
+            answered_style: None,
             variant_was_named: false,
             manners: Manners::default(),
         }
@@ -73,8 +76,9 @@ impl Desk {
             Effect::Variant => {
                 self.variant_was_named = true;
                 if self.settings.variant != before {
-                    self.shown_style = None;
+                    self.answered_style = None;
                     if self.board.info().id != self.settings.variant {
+                        self.shown_style = None;
                         self.set_up_start();
                     }
                 }
@@ -82,7 +86,10 @@ impl Desk {
             // The position was good before; should it not be so under other rules, it stays.
             Effect::Rules if self.settings.game_options() != rules_before => {
                 let setup = self.setup.clone();
+                let mut banned = std::mem::take(&mut self.banned);
                 let said = self.set_up_anew(setup);
+                banned.retain(|&m| self.board.is_legal(m));
+                self.banned = banned;
                 // Chess960 alone changes what a FEN and its moves mean. The other rules judge the
                 // same game anew, about which everything has been said.
                 if self.settings.chess960 != rules_before.chess960 {
@@ -192,8 +199,11 @@ impl Desk {
         if setup.bare {
             self.shown_style = Some(MoveStyle::Coordinates);
         }
-        notes.extend(self.play_all(&setup.moves));
+        // How moves are read depends on how the rest is written.
         self.setup = setup;
+        let moves = std::mem::take(&mut self.setup.moves);
+        notes.extend(self.play_all(&moves));
+        self.setup.moves = moves;
         notes
     }
 
@@ -233,6 +243,13 @@ impl Desk {
         ))
     }
 
+    /// An answer is told in this numbering; in a game that has only one it says nothing.
+    pub(super) fn keep_numbering(&mut self) {
+        if self.game().first_rank == 0 {
+            self.answered_style = Some(self.style());
+        }
+    }
+
     /// How moves are written to this client.
     pub(super) fn spelling(&self) -> Spelling {
         Spelling {
@@ -242,18 +259,20 @@ impl Desk {
     }
 
     /// How moves are written, and read where nothing else is known: the first of these that
-    /// applies. The protocol's; the option's choice; what the client has shown; 1–10 for a client
-    /// that named xiangqi by `UCI_Variant`, unless it writes as `uci2wb` does, which names xiangqi
-    /// and counts from 0; 0–9.
+    /// applies. The protocol's; the option's choice; what the client has shown; what this game's
+    /// moves were told in; 1–10 for a client that named xiangqi by `UCI_Variant`, unless it writes
+    /// as `uci2wb` does, which names xiangqi and counts from 0; 0–9.
     pub(super) fn style(&self) -> MoveStyle {
         let named = self.variant_was_named
             && self.board.info().id == self.settings.variant
             && !self.setup.has_bare_fen;
-        self.settled_style().unwrap_or(if named {
+        let default = if named {
             MoveStyle::FromOne
         } else {
             MoveStyle::Coordinates
-        })
+        };
+        let settled = self.settled_style().or(self.answered_style);
+        settled.unwrap_or(default)
     }
 
     fn settled_style(&self) -> Option<MoveStyle> {

@@ -115,18 +115,18 @@ impl SearchJob {
     }
 }
 
-/// Makes a session ready, and says so.
+/// Makes a session ready; then it is time for the answer.
 pub(super) fn make_ready(
     session: Option<Box<dyn Session>>,
     upkeep: Upkeep,
     control: &Control,
-    voice: &Voice,
+    answer: Answer,
 ) -> Finished {
     let Kept { session, refusal } = upkeep.carry_out(session, &|| control.is_stopped());
     Finished {
         session,
         refusal,
-        answer: Answer::Text(voice.dialect.write(&Event::Ready)),
+        answer,
     }
 }
 

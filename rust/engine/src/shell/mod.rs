@@ -119,6 +119,8 @@ struct Running {
     is_wanted: bool,
     /// Whether it only makes the session ready.
     is_upkeep: bool,
+    /// Whether it has a limit that ends it.
+    has_limit: bool,
     /// Whether the end of the input waits for its end.
     is_finished_first: bool,
 }
@@ -225,7 +227,13 @@ impl Shell {
         let Some(command) = parsed.command else {
             return Flow::On;
         };
-        let is_common = matches!(command, Command::IsReady | Command::SetOption { .. });
+        let is_common = matches!(
+            command,
+            Command::IsReady
+                | Command::SetOption { .. }
+                | Command::Stop
+                | Command::PonderHit { .. }
+        );
         if !self.dialect_is_chosen && !is_common {
             self.adopt(Arc::new(Uci));
         }
@@ -258,6 +266,7 @@ impl Shell {
                 self.begin(command, read);
                 let overdue = self.turns.overdue();
                 self.react(overdue);
+                self.end_what_the_batch_cannot();
             }
             Action::SignalPonderHit | Action::Answer if happening == Happening::PonderHit => {
                 self.hit(&command, read);
@@ -268,15 +277,38 @@ impl Shell {
         Flow::On
     }
 
+    /// A batch waits for the end of each search. One that would never end is ended by the stop or the
+    /// `quit` that waits for it.
+    fn end_what_the_batch_cannot(&mut self) {
+        let is_meant = |command: &Command| matches!(command, Command::Stop | Command::Quit);
+        if self.desk.settings.batch
+            && !self.turns.is_idle()
+            && !self.ends_by_itself()
+            && self.turns.is_waited_for(is_meant)
+        {
+            let action = self.turns.end_job_by_late_stop();
+            self.react(action);
+        }
+    }
+
+    /// Whether a job runs that needs no word to end.
+    fn ends_by_itself(&self) -> bool {
+        let has_limit = self
+            .running
+            .as_ref()
+            .is_some_and(|running| running.has_limit);
+        has_limit && self.turns.hold() == Some(Hold::FREE)
+    }
+
     /// Does what needs no command.
     fn react(&mut self, action: Action) {
         match action {
-            Action::SignalStop => self.signal(Control::stop),
+            Action::SignalStop | Action::Hasten => self.signal(Control::stop),
             Action::SignalPonderHit => {
                 let lost = self.lost_time();
                 self.signal(|control| control.ponder_hit_behind(lost));
             }
-            Action::Answer => self.answer(),
+            Action::Answer | Action::AnswerFirst => self.answer(),
             Action::Abort => {
                 self.abandon();
                 self.signal(Control::stop);
@@ -348,11 +380,12 @@ impl Shell {
         if !running.is_wanted {
             return;
         }
-        if self.player.is_some() {
+        if self.player.is_some() && !running.is_upkeep {
             return self.answer_at_board(&running, answer);
         }
         match answer {
             Answer::Best(reply) => {
+                self.desk.keep_numbering();
                 let plies = quest::plies_of_game(self.desk.board.as_ref());
                 let gesture = self.courtesy.gesture(
                     self.desk.board.as_ref(),
@@ -390,6 +423,9 @@ impl Shell {
     fn happening_of(&self, command: &Command) -> Happening {
         let pursuit = self.running.as_ref().and_then(|running| running.pursuit);
         let happening = match command {
+            Command::Play(Order::Ping(_)) if self.turns.is_idle() && !self.is_session_ready() => {
+                return Happening::Start(Hold::FREE);
+            }
             Command::Play(order) => {
                 let is_expected = self.is_expected(order, pursuit);
                 return Player::happening_of(order, pursuit, is_expected, !self.turns.is_empty());
@@ -421,13 +457,18 @@ impl Shell {
                 ponder_hit: limits.ponder,
             }),
             Command::Perft(_) | Command::Bench(_) => Happening::Start(Hold::FREE),
+            // Nobody has asked for a search; where one waits, its table may as well be small.
+            Command::Stop if self.is_in_upkeep() && !self.turns.a_start_waits() => {
+                Happening::LateStop
+            }
             Command::Stop => Happening::Stop,
             Command::PonderHit { .. } => Happening::PonderHit,
         };
         // In batch mode nothing is looked at before a search with an end of its own has ended.
-        let is_batch = self.desk.settings.batch && self.turns.hold() == Some(Hold::FREE);
+        let is_batch = self.desk.settings.batch && self.ends_by_itself();
         match happening {
-            Happening::Question | Happening::Stop if is_batch => Happening::Change,
+            Happening::Question if is_batch => Happening::Change,
+            Happening::Stop if is_batch => Happening::LateStop,
             happening => happening,
         }
     }

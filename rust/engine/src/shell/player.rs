@@ -158,7 +158,7 @@ impl Player {
 }
 
 /// Whether the move that is thought about is no longer wanted after this order.
-const fn ends_thought(order: &Order) -> bool {
+pub(super) const fn ends_thought(order: &Order) -> bool {
     matches!(
         order,
         Order::New

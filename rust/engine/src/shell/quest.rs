@@ -130,6 +130,14 @@ impl Desk {
     }
 }
 
+/// Whether these limits end the search of this mover. A mate may never be found.
+pub(super) fn has_limit(limits: &Limits<RawMove>, mover: Side) -> bool {
+    limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.movetime.is_some()
+        || limits.clocks[mover].is_some()
+}
+
 /// Plies since the start of the game: as the number of the move says, since a client may begin with
 /// the position after an opening.
 pub(super) fn plies_of_game(board: &dyn Board) -> u32 {

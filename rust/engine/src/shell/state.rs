@@ -27,6 +27,10 @@ impl Hold {
         !self.stop && !self.ponder_hit
     }
 
+    const fn is_released_by_a_hit(self) -> bool {
+        self.ponder_hit && !self.stop
+    }
+
     const fn after_ponder_hit(self) -> Self {
         Self {
             stop: self.stop,
@@ -57,6 +61,8 @@ pub(super) enum Happening {
     Start(Hold),
     /// The job is to end.
     Stop,
+    /// A stop that does not reach the running job: its turn comes after it.
+    LateStop,
     /// The pondered move was played.
     PonderHit,
     /// A command that the running job has no sense after: its answer is no longer wanted.
@@ -76,6 +82,10 @@ pub(super) enum Action {
     Begin,
     /// Let the command wait until the job has been answered.
     Wait,
+    /// Tell the job to stop; the command waits for its answer.
+    Hasten,
+    /// Give the answer that is held; the command has its turn.
+    AnswerFirst,
     /// Tell the job to stop and forget its answer; the command waits until then.
     Abort,
     /// Forget the answer that is held; the command has its turn.
@@ -95,8 +105,8 @@ pub(super) enum Action {
 /// One step of the machine. `start_waits`: a command that starts a job is among those that wait.
 pub(super) fn step(state: State, start_waits: bool, happening: Happening) -> (State, Action) {
     use Action::{
-        Abort, Answer, Begin, Discard, Keep, Nothing, NothingToStop, Perform, SignalPonderHit,
-        SignalStop, Wait,
+        Abort, Answer, AnswerFirst, Begin, Discard, Hasten, Keep, Nothing, NothingToStop, Perform,
+        SignalPonderHit, SignalStop, Wait,
     };
     use State::{Busy, Holding, Idle};
     match (state, happening) {
@@ -104,13 +114,19 @@ pub(super) fn step(state: State, start_waits: bool, happening: Happening) -> (St
 
         (Idle, Happening::Change | Happening::Interrupt) => (Idle, Perform),
         (Idle, Happening::Start(hold)) => (Busy(hold), Begin),
-        (Idle, Happening::Stop) => (Idle, NothingToStop),
+        (Idle, Happening::Stop | Happening::LateStop) => (Idle, NothingToStop),
         (Idle, Happening::PonderHit | Happening::Finished) => (Idle, Nothing),
 
         (Busy(_), Happening::Interrupt) => (Busy(Hold::FREE), Abort),
         (Holding(_), Happening::Interrupt) => (Idle, Discard),
 
-        (state, Happening::Change | Happening::Start(_)) => (state, Wait),
+        // No hit is to be expected for a search that another one follows.
+        (Busy(hold), Happening::Start(_)) if hold.is_released_by_a_hit() => {
+            (Busy(Hold::FREE), Hasten)
+        }
+        (Holding(hold), Happening::Start(_)) if hold.is_released_by_a_hit() => (Idle, AnswerFirst),
+
+        (state, Happening::Change | Happening::Start(_) | Happening::LateStop) => (state, Wait),
 
         (Busy(_), Happening::Stop) => (Busy(Hold::FREE), SignalStop),
         (Holding(_), Happening::Stop) => (Idle, Answer),
@@ -145,6 +161,8 @@ pub(super) struct Turns<C> {
     /// hundred thousand lines at once.
     starts: usize,
     stops: usize,
+    /// Whether the stops before the next start have ended the job before them already.
+    stops_are_done: bool,
 }
 
 impl<C: Clone> Turns<C> {
@@ -154,6 +172,7 @@ impl<C: Clone> Turns<C> {
             waiting: VecDeque::new(),
             starts: 0,
             stops: 0,
+            stops_are_done: false,
         }
     }
 
@@ -180,7 +199,10 @@ impl<C: Clone> Turns<C> {
         // When nothing runs, a stop has come to its turn: what waits behind it is later.
         let stop_waits = happening == Happening::Stop && self.starts > 0 && !self.is_idle();
         let action = self.advance(happening);
-        let waits = matches!(action, Action::Wait | Action::Abort | Action::Discard);
+        let waits = matches!(
+            action,
+            Action::Wait | Action::Hasten | Action::AnswerFirst | Action::Abort | Action::Discard
+        );
         if waits || stop_waits {
             self.starts += usize::from(matches!(happening, Happening::Start(_)));
             self.stops += usize::from(happening == Happening::Stop);
@@ -195,6 +217,11 @@ impl<C: Clone> Turns<C> {
         debug_assert_eq!(action, Action::Begin);
     }
 
+    /// Whether a job waits its turn.
+    pub(super) const fn a_start_waits(&self) -> bool {
+        self.starts > 0
+    }
+
     /// Whether a command of this kind waits its turn.
     pub(super) fn is_waited_for(&self, is_meant: impl Fn(&C) -> bool) -> bool {
         self.waiting.iter().any(|(_, command)| is_meant(command))
@@ -203,6 +230,12 @@ impl<C: Clone> Turns<C> {
     /// The job that runs or holds its answer is to end; what waits has its turn all the same.
     pub(super) fn end_job(&mut self) -> Action {
         self.advance(Happening::Stop)
+    }
+
+    /// The same, because a stop that waits has been found to mean this job.
+    pub(super) fn end_job_by_late_stop(&mut self) -> Action {
+        self.stops_are_done = true;
+        self.end_job()
     }
 
     /// The job has ended.
@@ -215,33 +248,47 @@ impl<C: Clone> Turns<C> {
         if !self.is_idle() {
             return None;
         }
-        let (happening, command) = self.waiting.pop_front()?;
-        self.starts -= usize::from(matches!(happening, Happening::Start(_)));
-        self.stops -= usize::from(happening == Happening::Stop);
-        Some(command)
+        while let Some((happening, command)) = self.waiting.pop_front() {
+            let is_start = matches!(happening, Happening::Start(_));
+            let is_stop = matches!(happening, Happening::Stop | Happening::LateStop);
+            self.starts -= usize::from(is_start);
+            self.stops -= usize::from(happening == Happening::Stop);
+            if is_stop && self.stops_are_done {
+                continue;
+            }
+            self.stops_are_done &= !is_start;
+            return Some(command);
+        }
+        self.stops_are_done = false;
+        None
     }
 
     /// What a job that has just begun is to be told, because the client said so before its turn
-    /// came: a stop anywhere behind it, or a ponder hit before the next job.
+    /// came: a stop anywhere behind it, a ponder hit before the next job, or that job itself. A stop
+    /// that has been carried out so has no answer of its own.
     pub(super) fn overdue(&mut self) -> Action {
         if self.is_idle() {
             // It has been answered already.
             return Action::Nothing;
         }
+        self.stops_are_done = self.stops > 0;
         let said = if self.stops > 0 {
             Some(Happening::Stop)
         } else {
             let mut happenings = self.waiting.iter().map(|&(happening, _)| happening);
-            happenings
-                .find(|next| matches!(next, Happening::PonderHit | Happening::Start(_)))
-                .filter(|&next| next == Happening::PonderHit)
+            happenings.find(|next| matches!(next, Happening::PonderHit | Happening::Start(_)))
         };
         let Some(happening) = said else {
             return Action::Nothing;
         };
         let (state, action) = step(self.state, false, happening);
         self.state = state;
-        action
+        // It waits already.
+        if action == Action::Wait {
+            Action::Nothing
+        } else {
+            action
+        }
     }
 
     fn advance(&mut self, happening: Happening) -> Action {

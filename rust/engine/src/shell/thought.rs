@@ -8,7 +8,7 @@ use rukh_search::Limits;
 
 use super::courtesy::is_seen_by_all;
 use super::deeds::Errand;
-use super::player::Pursuit;
+use super::player::{Pursuit, ends_thought};
 use super::quest::plies_of_game;
 use super::reporter::{Answer, Reply};
 use super::state::Hold;
@@ -22,9 +22,15 @@ impl Shell {
             return;
         }
         let a_line_waits = !self.turns.is_empty();
-        let Some(player) = &self.player else {
+        let Some(player) = &mut self.player else {
             return;
         };
+        // Said while the thought runs, such an order would break it off; said before, it is not begun.
+        let is_end =
+            |command: &Command| matches!(command, Command::Play(order) if ends_thought(order));
+        if player.due.is_some() && self.turns.is_waited_for(is_end) {
+            player.abandon(Pursuit::Think);
+        }
         let mut board = self.desk.board.clone();
         let Some(pursuit) = player.wants(board.side(), a_line_waits) else {
             return;
@@ -47,6 +53,7 @@ impl Shell {
             asked: player.due.unwrap_or_else(Instant::now),
             clock: player.timing.left(),
             draw_offered: false,
+            has_limit: true,
             is_finished_first: false,
         };
         self.turns.begin(Hold {

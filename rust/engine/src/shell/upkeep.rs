@@ -1,7 +1,7 @@
 //! What the settings want of a session, carried out where it may take its time.
 //!
 //! A table of a gigabyte takes half a second to make: its memory is filled page by page. So tables are
-//! made and forgotten on the thread of a job, before its search or for an `isready` alone, and the
+//! made and forgotten on the thread of a job, before its search or for an `isready` or `ping` alone, and the
 //! shell listens meanwhile: who takes leave then does not wait. Which jobs there are is in `deeds.rs`.
 
 use crate::registry::Game;

@@ -109,6 +109,13 @@ fn words_of_uci_are_known_too() {
 }
 
 #[test]
+fn a_clock_that_is_told_for_the_opponent_alone_is_ours_as_well() {
+    let clocks = go("go opptime 3 oppincrement 1").clocks.unwrap();
+    assert_eq!(Some(clocks.mover), clocks.opponent);
+    assert_eq!((clocks.mover.remaining, clocks.mover.increment), (3, 1));
+}
+
+#[test]
 fn a_depth_of_nothing_asks_for_the_evaluation() {
     assert_eq!(command("go depth 0"), Command::Appraise);
     assert_eq!(command("go"), Command::Go(Quest::default()));
@@ -125,13 +132,16 @@ fn the_words_of_its_own_are_read() {
     assert_eq!(command("banmoves"), Command::Ban(Vec::new()));
     assert_eq!(
         command("probe fen 9/9 w moves a0a1"),
-        Command::Probe(Setup {
+        Command::Probe(Some(Setup {
             start: Start::Fen("9/9 w".to_owned()),
             moves: vec!["a0a1".to_owned()],
+            has_bare_fen: true,
             ..Setup::standard()
-        })
+        }))
     );
-    assert!(parse("probe").complaint.unwrap().starts_with("probe: "));
+    assert_eq!(command("probe"), Command::Probe(None));
+    let complaint = parse("probe fen").complaint.unwrap();
+    assert!(complaint.starts_with("probe: "), "{complaint}");
     for (line, draw_offered) in [("ponderhit", false), ("ponderhit draw", true)] {
         assert_eq!(command(line), Command::PonderHit { draw_offered });
     }

@@ -365,7 +365,7 @@ fn the_writing_of_uci2wb_is_recognised() {
     };
     assert!(is_bare("position fen 9/9 w moves"));
     assert!(!is_bare("position fen 9/9 w"));
-    assert!(!is_bare("position fen 9/9 w moves h2e2"));
+    assert!(is_bare("position fen 9/9 w moves h2e2"));
     assert!(!is_bare("position fen 9/9 w - - 0 1 moves"));
     assert!(!is_bare("position startpos moves"));
 }

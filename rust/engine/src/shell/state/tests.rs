@@ -28,12 +28,14 @@ fn every_state_answers_every_happening() {
         (Idle, Start(PONDER), Busy(PONDER), Begin),
         (Idle, Interrupt, Idle, Perform),
         (Idle, Stop, Idle, NothingToStop),
+        (Idle, LateStop, Idle, NothingToStop),
         (Idle, PonderHit, Idle, Nothing),
         (Idle, Finished, Idle, Nothing),
         (Busy(FREE), Question, Busy(FREE), Perform),
         (Busy(FREE), Change, Busy(FREE), Wait),
         (Busy(FREE), Start(INFINITE), Busy(FREE), Wait),
         (Busy(FREE), Stop, Busy(FREE), SignalStop),
+        (Busy(FREE), LateStop, Busy(FREE), Wait),
         (Busy(FREE), PonderHit, Busy(FREE), Nothing),
         (Busy(FREE), Interrupt, Busy(FREE), Abort),
         (Busy(FREE), Finished, Idle, Answer),
@@ -46,11 +48,13 @@ fn every_state_answers_every_happening() {
         (Busy(INFINITE), Finished, Holding(INFINITE), Keep),
         (Busy(PONDER), Question, Busy(PONDER), Perform),
         (Busy(PONDER), Change, Busy(PONDER), Wait),
-        (Busy(PONDER), Start(FREE), Busy(PONDER), Wait),
+        (Busy(PONDER), Start(FREE), Busy(FREE), Hasten),
+        (Busy(PONDER), Start(PONDER), Busy(FREE), Hasten),
         (Busy(PONDER), Stop, Busy(FREE), SignalStop),
         (Busy(PONDER), PonderHit, Busy(FREE), SignalPonderHit),
         (Busy(PONDER), Interrupt, Busy(FREE), Abort),
         (Busy(PONDER), Finished, Holding(PONDER), Keep),
+        (Busy(BOTH), Start(FREE), Busy(BOTH), Wait),
         (Busy(BOTH), Stop, Busy(FREE), SignalStop),
         (Busy(BOTH), PonderHit, Busy(INFINITE), SignalPonderHit),
         (Busy(BOTH), Finished, Holding(BOTH), Keep),
@@ -63,7 +67,7 @@ fn every_state_answers_every_happening() {
         (Holding(INFINITE), Finished, Holding(INFINITE), Nothing),
         (Holding(PONDER), Question, Holding(PONDER), Perform),
         (Holding(PONDER), Change, Holding(PONDER), Wait),
-        (Holding(PONDER), Start(FREE), Holding(PONDER), Wait),
+        (Holding(PONDER), Start(FREE), Idle, AnswerFirst),
         (Holding(PONDER), Stop, Idle, Answer),
         (Holding(PONDER), PonderHit, Idle, Answer),
         (Holding(PONDER), Interrupt, Idle, Discard),
@@ -141,6 +145,35 @@ fn a_ponder_hit_reaches_the_search_that_it_was_sent_for() {
     assert_eq!(turns.finished(), Answer);
     assert_eq!(drain(&mut turns), []);
     assert!(turns.is_idle());
+}
+
+#[test]
+fn a_stop_that_ended_a_waiting_job_is_not_carried_out_again() {
+    let mut turns = Turns::new();
+    take(&mut turns, Start(FREE), "ready");
+    take(&mut turns, Start(INFINITE), "go 1");
+    assert_eq!(take(&mut turns, Stop, "stop 1"), SignalStop);
+    take(&mut turns, Start(FREE), "go 2");
+    take(&mut turns, LateStop, "stop 2");
+    for (name, told) in [("go 1", SignalStop), ("go 2", Nothing)] {
+        assert_eq!(turns.finished(), Answer);
+        assert_eq!(drain(&mut turns), [(name, told)]);
+    }
+    assert_eq!(turns.finished(), Answer);
+    assert_eq!(turns.next_waiting(), Some((LateStop, "stop 2")));
+}
+
+#[test]
+fn a_ponder_search_that_another_follows_ends_whenever_it_begins() {
+    let mut turns = Turns::new();
+    take(&mut turns, Start(FREE), "go 1");
+    take(&mut turns, Start(PONDER), "go 2");
+    take(&mut turns, Change, "position");
+    take(&mut turns, Start(FREE), "go 3");
+    for (name, told) in [("go 2", Hasten), ("go 3", Nothing)] {
+        assert_eq!(turns.finished(), Answer);
+        assert_eq!(drain(&mut turns), [(name, told)]);
+    }
 }
 
 #[test]
