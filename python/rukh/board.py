@@ -421,7 +421,7 @@ class Board(Position):
         check: bool = True,
         theme: str = "wood",
     ) -> bytes:
-        """The same picture as a PNG, `size` pixels wide; ``pip install "rukh[png]"`` comes first.
+        """The same picture as a PNG, `size` pixels wide.
 
         Raises:
             OptionError: One of these cannot be drawn, or there is nothing to draw it with.

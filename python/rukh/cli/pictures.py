@@ -40,7 +40,7 @@ def add_pictures(parser: argparse.ArgumentParser) -> None:
     )
     group = parser.add_argument_group("pictures", "in place of FILE, - is standard output")
     group.add_argument("--svg", metavar="FILE", help="write an SVG picture")
-    group.add_argument("--png", metavar="FILE", help='write a PNG (pip install "rukh[png]")')
+    group.add_argument("--png", metavar="FILE", help="write a PNG")
     group.add_argument(
         "--size", metavar="PIXELS", type=int, help=f"width of the picture (PNG: {_SIZE})"
     )

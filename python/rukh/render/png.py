@@ -1,4 +1,4 @@
-"""Pictures as PNG, by resvg where it is installed."""
+"""Pictures as PNG, drawn by resvg."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def drawn(svg: str, width: int) -> bytes:
         OptionError: There is nothing to draw it with.
     """
     try:
-        import resvg_py  # noqa: PLC0415  (an extra, and slow to load)
+        import resvg_py  # noqa: PLC0415  (slow to load, and a system may lack it)
     except ImportError:
         raise OptionError(
-            'to draw a PNG the package resvg_py is needed: pip install "rukh[png]"'
+            "to draw a PNG the package resvg_py is needed: pip install resvg_py"
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))

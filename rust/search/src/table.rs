@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// The same, but once `is_stopped` says so, the table stays as small as it is by then. It is asked
-    /// before each [`PIECE`], some milliseconds apart, and not before the first one.
+    /// between pieces of the table, some milliseconds apart, and not before the first one.
     ///
     /// # Errors
     /// When the memory cannot be had.

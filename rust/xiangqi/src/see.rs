@@ -2,8 +2,7 @@
 //!
 //! Attackers are found anew for the points still occupied after every capture, because in xiangqi
 //! a piece that leaves may be a cannon's screen, a horse's leg or an elephant's eye. Pins are not
-//! looked at; a general takes only when nothing can take it back and the other one does not face it
-//! there.
+//! looked at; a general takes only when nothing can take it back.
 
 use rukh_core::Side;
 
@@ -53,10 +52,8 @@ impl Xiangqi {
         let mut to_take = !self.side;
         while let Some((attacker, piece)) = self.cheapest_attacker(to, to_take, occupied) {
             occupied ^= Squares::of(attacker);
-            if piece.kind == PieceKind::General
-                && (self.cheapest_attacker(to, !to_take, occupied).is_some()
-                    || self.general_faces(to, !to_take, occupied))
-            {
+            let is_general = piece.kind == PieceKind::General;
+            if is_general && self.cheapest_attacker(to, !to_take, occupied).is_some() {
                 break;
             }
             to_take = !to_take;
@@ -67,12 +64,6 @@ impl Xiangqi {
         }
         // Whoever should take now cannot, or need not try: it has lost the exchange.
         to_take != self.side
-    }
-
-    /// Whether the general of `side` looks down an open file on a point.
-    fn general_faces(&self, point: Square, side: Side, occupied: Squares) -> bool {
-        let general = self.board.side(side) & self.board.kind(PieceKind::General) & occupied;
-        straight_attacker(point, general, occupied).is_some()
     }
 
     /// The cheapest piece of `side` that attacks a point, with these points occupied. Advisors and

@@ -150,7 +150,7 @@ TEXTS: dict[str, str] = {
     # --- pictures -------------------------------------------------------------------------------
     "pictures": "图片",
     "write an SVG picture": "写出 SVG 图片",
-    'write a PNG (pip install "rukh[png]")': '写出 PNG 图片（需 pip install "rukh[png]"）',
+    "write a PNG": "写出 PNG 图片",
     "width of the picture (PNG: 720)": "图片的宽度（PNG：720）",
     "leave the names of files and ranks out of the picture": "图片中不标纵横线的名称",
     "draw an arrow: e2e4, or e2e4=red (green, red, yellow, blue); may be repeated": (
