@@ -38,8 +38,8 @@ impl Upkeep {
         session.info().id == self.game.info.id && session.hash() == self.hash
     }
 
-    /// Carries the wishes out on this session, or on a new one. Once `is_stopped` says so, the table
-    /// stays as small as it is by then: whoever stops wants no deep search.
+    /// Carries the wishes out on the session that is there, or on a new one. Once `is_stopped` says
+    /// so, the table stays as small as it is by then: whoever stops wants no deep search.
     pub(super) fn carry_out(
         self,
         session: Option<Box<dyn Session>>,
