@@ -130,9 +130,13 @@ def on_screen(
     environ: dict[str, str] | None = None,
     look: Look | None = None,
     folder: Any = None,
+    pace: float = 0.0,
     **options: Any,
 ) -> GameApp:
-    """Plays a game on a screen of that size, and returns what is left of it."""
+    """Plays a game on a screen of that size, and returns what is left of it.
+
+    Machines that play each other take `pace` seconds a move.
+    """
     context = Context(
         stdin=io.StringIO(),
         stdout=Terminal(),
@@ -142,7 +146,7 @@ def on_screen(
     board = rukh.Board(game=game) if fen is None else rukh.Board(fen)
     table = table_of(board, folder, options)
     table.look = look or table.look
-    app = GameApp(context, table, pace=0.0)
+    app = GameApp(context, table, pace=pace)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
 
+from full_screen import MATE_IN_XIANGQI, Play, against, on_screen
 from textual import events
 
 import rukh
 from rukh.cli.play.start import Look
 from rukh.screen.board import BoardView
 from rukh.screen.entry import Entry
-from rukh.table import Machine
-
-if TYPE_CHECKING:
-    pass
-
-from full_screen import MATE_IN_XIANGQI, Play, against, on_screen
+from rukh.screen.errands import Moved
+from rukh.table import Machine, Stop
 
 # --- whole games ---------------------------------------------------------------------------------
 
@@ -282,7 +278,24 @@ def test_two_machines_play_stop_and_go_on():
         await it.until(lambda: len(it.sitting.board) > count)
 
     machine = Machine(limit=rukh.Limit(nodes=40))
-    on_screen(play, "xiangqi", players={rukh.RED: machine, rukh.BLACK: machine})
+    # Without a pace they would be through with the game before the key is pressed.
+    on_screen(play, "xiangqi", players={rukh.RED: machine, rukh.BLACK: machine}, pace=0.2)
+
+
+def test_a_move_that_was_found_as_the_machines_were_stopped_is_not_played():
+    async def play(it: Play) -> None:
+        await it.until(lambda: len(it.sitting.board) >= 1)
+        await it.press("space")
+        count, move = len(it.sitting.board), next(iter(it.sitting.board.legal_moves))
+        stop = Stop()
+        stop.set()
+        result = rukh.PlayResult(move, None, None, 1, 40, None)
+        it.game.on_moved(Moved(it.sitting.version, result, stop))
+        assert len(it.sitting.board) == count
+        assert not it.game.errands.is_playing
+
+    machine = Machine(limit=rukh.Limit(nodes=40))
+    on_screen(play, "xiangqi", players={rukh.RED: machine, rukh.BLACK: machine}, pace=0.2)
 
 
 def test_the_screen_lives_while_rukh_thinks_and_leaves_at_once():

@@ -32,12 +32,13 @@ _GLANCE = 0.3
 
 
 class Moved(Message):
-    """A machine has found its move."""
+    """A machine has found its move; it may have been stopped while this was under way."""
 
-    def __init__(self, version: int, result: PlayResult) -> None:
+    def __init__(self, version: int, result: PlayResult, stop: Stop) -> None:
         super().__init__()
         self.version = version
         self.result = result
+        self.stop = stop
 
 
 class Thought(Message):
@@ -52,10 +53,11 @@ class Thought(Message):
 
 
 class Answered(Message):
-    """What somebody has asked is answered."""
+    """What somebody has asked is answered; it may have been given up meanwhile."""
 
-    def __init__(self, version: int, value: Any, then: Callable[[Any], object]) -> None:
+    def __init__(self, version: int, value: Any, then: Callable[[Any], object], stop: Stop) -> None:
         super().__init__()
+        self.stop = stop
         self.version = version
         self.value = value
         self.then = then
@@ -120,7 +122,7 @@ class Errands:
                     time.sleep(min(left, 0.05))
                     left = self._pace - (time.monotonic() - begun)
             if not stop.is_set:
-                self._post(Moved(version, result))
+                self._post(Moved(version, result, stop))
 
         self._start(work, stop)
 
@@ -137,7 +139,7 @@ class Errands:
                     return
                 found = question(stop)
             if not stop.is_set:
-                self._post(Answered(version, found, then))
+                self._post(Answered(version, found, then, stop))
 
         self._start(work, stop)
 
