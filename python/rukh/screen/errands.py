@@ -38,7 +38,7 @@ class Moved(Message):
         super().__init__()
         self.version = version
         self.result = result
-        self.stop = stop
+        self.stopper = stop
 
 
 class Thought(Message):
@@ -57,7 +57,7 @@ class Answered(Message):
 
     def __init__(self, version: int, value: Any, then: Callable[[Any], object], stop: Stop) -> None:
         super().__init__()
-        self.stop = stop
+        self.stopper = stop
         self.version = version
         self.value = value
         self.then = then

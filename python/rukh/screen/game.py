@@ -157,7 +157,7 @@ class GameScreen(GameView):
 
     def on_moved(self, event: Moved) -> None:
         """The machine has found its move."""
-        if event.stop.is_set or event.version != self.sitting.version:
+        if event.stopper.is_set or event.version != self.sitting.version:
             return
         self.errands.has_moved()
         result, sitting, words = event.result, self.sitting, self.words
@@ -206,7 +206,7 @@ class GameScreen(GameView):
 
     def on_answered(self, event: Answered) -> None:
         """What was asked is answered; of a position that is past it is not told."""
-        if event.stop.is_set:
+        if event.stopper.is_set:
             return
         self.errands.has_answered()
         if event.version == self.sitting.version or self.sitting.is_over:
