@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ from rukh.cli.parser import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+# Started in the background of a script, Ctrl-C is ignored, here and in every program started here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 UTF8 = {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
 

@@ -116,9 +116,9 @@ def test_what_cannot_be_drawn_is_one_line(cli, arguments, word):
 def test_large_squares_on_a_screen_with_colours(cli):
     environ = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8", "FORCE_COLOR": "1"}
     out = cli(*CHESS, "--large", environ=environ).out
-    assert "▀" in out
+    assert "▄" in out
     # Without colours they would be nothing.
-    assert "▀" not in cli(*CHESS, "--large").out
+    assert "▄" not in cli(*CHESS, "--large").out
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to be had")

@@ -10,7 +10,7 @@ With colour and half blocks a large square is a row with the piece, and half a r
 
      ▄▄▄▄▄▄▄▄▄▄      light and dark, in the ink
        ♜    ♞        and the ground
-     ▀▀▀▀▀▀▀▀▀▀      of the same cell
+     ▄▄▄▄▄▄▄▄▄▄      of the same cell
 
 The smallest, of compact boards, have two columns: a sign that marks, and the piece. Still larger
 ones have pieces of blocks, which `rukh.render.sprites` holds.
@@ -187,16 +187,20 @@ def _dot(style: Style, width: int) -> str:
 def _append_border(
     text: Text, above: list[str] | None, below: list[str] | None, width: int
 ) -> None:
-    """The row between two ranks, the upper half of which belongs to the one above."""
+    """The row between two ranks, the upper half of which belongs to the one above.
+
+    The block is always the lower one: some fonts leave a line above an upper one, where the ground
+    of the other square would shine through.
+    """
     text.append("\n" + " " * _MARGIN)
-    if above is None or below is None:
-        sign = "▄" if above is None else "▀"
-        for ground in above or below or ():
-            text.append(sign * width, ground)
-    else:
-        for upper, lower in zip(above, below, strict=True):
-            if upper == lower:
-                text.append(" " * width, f"on {upper}")
-            else:
-                text.append("▀" * width, f"{upper} on {lower}")
+    for upper, lower in zip(above or below or (), below or above or (), strict=True):
+        if above is None:
+            text.append("▄" * width, lower)
+        elif below is None:
+            # In reverse the block has the colour of the screen, whichever that is.
+            text.append("▄" * width, f"reverse {upper}")
+        elif upper == lower:
+            text.append(" " * width, f"on {upper}")
+        else:
+            text.append("▄" * width, f"{lower} on {upper}")
     text.append(" " * _MARGIN)
