@@ -7,6 +7,9 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
+
+import rukh
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 
@@ -19,6 +22,12 @@ def fake(protocol: str = "uci", *arguments: object) -> list[str]:
 def fake_line(protocol: str = "uci", *arguments: object) -> str:
     """The same as a command line."""
     return shlex.join(fake(protocol, *arguments))
+
+
+def opened(speaks: str = "uci", *arguments: object, **options: Any) -> rukh.EngineProcess:
+    """The fake engine at work, its protocol named unless `options` says otherwise."""
+    options.setdefault("protocol", speaks)
+    return rukh.EngineProcess(fake(speaks, *arguments), **options)
 
 
 def installed(program: str) -> str | None:

@@ -1,5 +1,8 @@
 //! What is done with whole books: a file in, a file out, and a report.
 
+#[path = "common/library.rs"]
+mod library;
+
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -7,83 +10,17 @@ use std::path::{Path, PathBuf};
 use rukh_core::{Image, MoveStyle};
 use rukh_engine::books::{
     BookError, BookKind, Conversion, MergedWeights, OpeningBook, Pruning, Reason, Thresholds,
-    Weights, convert, diff, dump, dump_to_file, edit, merge, prune,
+    Weights, convert, diff, dump, edit, merge, prune,
 };
 use rukh_engine::registry::{GameOptions, game};
-use tempfile::TempDir;
 
-fn never() -> bool {
-    false
-}
-
-fn folder() -> TempDir {
-    tempfile::tempdir().expect("a folder")
-}
-
-/// A book of this text, under this name.
-fn book(folder: &TempDir, name: &str, text: &str) -> OpeningBook {
-    let path = folder.path().join(name);
-    edit(None, text, &path, &never).expect("a book");
-    OpeningBook::open(&path).expect("a book")
-}
-
-fn names(folder: &TempDir) -> Vec<String> {
-    let entries = fs::read_dir(folder.path()).expect("a folder");
-    let mut names: Vec<String> = entries
-        .map(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
-        .collect();
-    names.sort();
-    names
-}
-
-/// The moves of a book after these moves, with their weights.
-fn moves(book: &OpeningBook, line: &str) -> Vec<(String, u16)> {
-    let mut board = book.game().start(&GameOptions::default());
-    for word in line.split_whitespace() {
-        let m = board.read_human(word).expect("a legal move");
-        board.push(m);
-    }
-    let text = |m| board.format_move(m, MoveStyle::Coordinates);
-    let found = book.moves(&*board);
-    found
-        .iter()
-        .map(|known| (text(known.m), known.weight))
-        .collect()
-}
-
-fn expected(moves: &[(&str, u16)]) -> Vec<(String, u16)> {
-    moves
-        .iter()
-        .map(|&(m, weight)| (m.to_owned(), weight))
-        .collect()
-}
+use library::{E2E4, THREE, book, expected, folder, moves, names, never, polyglot_file};
 
 fn text_of(book: &OpeningBook) -> String {
     let mut text = Vec::new();
     dump(book, &mut text, &never).expect("written");
     String::from_utf8(text).expect("text")
 }
-
-/// Three games: 1. e4 e5 1-0, 1. e4 c5 1/2-1/2, 1. d4 d5 0-1.
-const THREE: &str = "
-    game chess
-    games 3
-    about source: three games
-    after
-      e4 weight 3 games 2 +1 =1 -0
-      d4 weight 0 games 1 +0 =0 -1
-    after e4
-      e5 weight 0 games 1 -1
-      c5 weight 1 games 1 =1
-    after d4
-      d5 weight 2 games 1 +1
-";
 
 #[test]
 fn merged_books_add_their_games() {
@@ -258,51 +195,6 @@ fn a_pruned_move_takes_along_what_only_it_led_to() {
 }
 
 #[test]
-fn a_polyglot_book_is_pruned_by_its_weights() {
-    let folder = folder();
-    let text = "
-        game chess
-        kind polyglot
-        after
-          e4 weight 90
-          d4 weight 10
-          b3 weight 1
-        after e4
-          e5 weight 5
-        after d4
-          d5 weight 7
-        after b3
-          b6 weight 8
-        after b3 b6
-          Bb2 weight 8
-    ";
-    book(&folder, "book.bin", text);
-    let path = folder.path().join("book.bin");
-    // Every entry thrice, and the first of all at the end again.
-    let bytes = fs::read(&path).expect("read");
-    let thrice = bytes.chunks(16).flat_map(|entry| entry.repeat(3));
-    let thrice: Vec<u8> = thrice.chain(bytes[..16].iter().copied()).collect();
-    fs::write(&path, &thrice).expect("written");
-    let old = OpeningBook::open(&path).expect("a book");
-    let pruning = Pruning {
-        thresholds: Thresholds {
-            min_share: 0.05,
-            min_games: 9,
-            ..Thresholds::default()
-        },
-        ..Pruning::default()
-    };
-    let pruned = prune(&old, &pruning, &path, &never).expect("pruned");
-    let gone: Vec<_> = pruned.dropped.reasons().collect();
-    assert_eq!(gone, [(Reason::Share, 1), (Reason::Unreachable, 2)]);
-    let new = OpeningBook::open(&path).expect("a book");
-    assert_eq!(new.len(), 4);
-    assert_eq!(moves(&new, ""), expected(&[("e2e4", 90), ("d2d4", 10)]));
-    assert_eq!(moves(&new, "d4"), expected(&[("d7d5", 7)]));
-    assert_eq!(moves(&new, "b3"), []);
-}
-
-#[test]
 fn a_line_goes_though_its_position_has_no_other_move() {
     let folder = folder();
     let text = "
@@ -437,54 +329,6 @@ fn a_deed_that_is_stopped_leaves_the_old_file() {
 }
 
 #[test]
-fn a_book_becomes_polyglot_and_comes_back() {
-    let folder = folder();
-    let three = book(&folder, "three.rkb", THREE);
-    let bin = folder.path().join("three.bin");
-    let done = convert(&three, Conversion::default(), &bin, &never).expect("converted");
-    // The moves that weigh nothing have no place there.
-    assert_eq!(
-        (done.entries, done.saved.entries, done.saved.left_out),
-        (5, 3, 2)
-    );
-    let polyglot = OpeningBook::open(&bin).expect("a book");
-    assert_eq!((polyglot.kind(), polyglot.len()), (BookKind::Polyglot, 3));
-    assert_eq!(fs::metadata(&bin).expect("there").len(), 48);
-    assert_eq!(moves(&polyglot, ""), expected(&[("e2e4", 3)]));
-    // d4 is no move of the book any more, but its answer is still come by.
-    assert_eq!(moves(&polyglot, "d4"), expected(&[("d7d5", 2)]));
-    assert!(polyglot.check(&never).is_sound());
-    let back = folder.path().join("back.rkb");
-    let done = convert(&polyglot, Conversion::default(), &back, &never).expect("converted");
-    assert_eq!(
-        (done.entries, done.saved.entries, done.saved.left_out),
-        (3, 3, 0)
-    );
-    let back = OpeningBook::open(&back).expect("a book");
-    assert_eq!(moves(&back, "e4"), expected(&[("c7c5", 1)]));
-    assert!(back.check(&never).is_sound());
-}
-
-#[test]
-fn there_are_no_polyglot_books_of_xiangqi() {
-    let folder = folder();
-    let xiangqi = book(
-        &folder,
-        "xiangqi.rkb",
-        "game xiangqi\nafter\n h2e2 weight 1\n",
-    );
-    let bin = folder.path().join("xiangqi.bin");
-    let error = convert(&xiangqi, Conversion::default(), &bin, &never).expect_err("none");
-    assert!(
-        error.to_string().contains("no Polyglot books of xiangqi"),
-        "{error}"
-    );
-    let text = "game xiangqi\nkind polyglot\n";
-    assert!(edit(None, text, &bin, &never).is_err());
-    assert_eq!(names(&folder), ["xiangqi.rkb"]);
-}
-
-#[test]
 fn images_are_merged_later_and_never_told_apart_again() {
     let folder = folder();
     let text = "game xiangqi\nafter\n h2e2 weight 2 games 2\n b2e2 weight 3 games 3\n";
@@ -505,30 +349,6 @@ fn images_are_merged_later_and_never_told_apart_again() {
         error.to_string().contains("cannot be told apart"),
         "{error}"
     );
-}
-
-#[test]
-fn an_unsorted_polyglot_book_is_put_in_order() {
-    let folder = folder();
-    let first = book(
-        &folder,
-        "first.bin",
-        "game chess\nkind polyglot\nafter\n e4 weight 4\n d4 weight 5\nafter e4\n c5 weight 2\n",
-    );
-    let path = folder.path().join("first.bin");
-    let sorted = fs::read(&path).expect("read");
-    let mut unsorted = Vec::new();
-    // Twenty in order before it, or it would not look like a book.
-    for part in sorted.chunks(16) {
-        unsorted.extend(part.repeat(20));
-    }
-    unsorted.extend_from_slice(&sorted[..16]);
-    drop(first);
-    fs::write(&path, unsorted).expect("written");
-    let book = OpeningBook::open(&path).expect("a book");
-    assert!(!book.check(&never).is_sound());
-    convert(&book, Conversion::default(), &path, &never).expect("converted");
-    assert_eq!(fs::read(&path).expect("read"), sorted);
 }
 
 #[test]
@@ -612,99 +432,6 @@ fn the_kind_of_a_new_book_is_told_by_its_name() {
         let error = kind(name).expect_err(name);
         assert!(error.to_string().contains(".rkb"), "{error}");
     }
-}
-
-/// Entries of a Polyglot book: key, bits of the move, weight.
-fn polyglot_file(folder: &TempDir, name: &str, entries: &[(u64, u16, u16)]) -> PathBuf {
-    let path = folder.path().join(name);
-    let bytes = entries.iter().flat_map(|&(key, m, weight)| {
-        rukh_book::polyglot::to_bytes(rukh_book::Entry {
-            key,
-            m,
-            weight,
-            ..rukh_book::Entry::default()
-        })
-    });
-    fs::write(&path, bytes.collect::<Vec<u8>>()).expect("written");
-    path
-}
-
-const START_KEY: u64 = 0x463b_9618_1691_fc9c;
-const E2E4: u16 = 0x031c;
-const D2D4: u16 = 0x02db;
-
-#[test]
-fn a_polyglot_move_that_is_there_twice_counts_once_with_the_heavier_weight_everywhere() {
-    let folder = folder();
-    let entries = [
-        (START_KEY, E2E4, 9),
-        (START_KEY, D2D4, 5),
-        (START_KEY, E2E4, 2),
-        (u64::MAX, E2E4, 1),
-        (u64::MAX, E2E4, 7),
-    ];
-    let path = polyglot_file(&folder, "twice.bin", &entries);
-    let twice = OpeningBook::open(&path).expect("a book");
-    let expected = vec![("e2e4".to_owned(), 9), ("d2d4".to_owned(), 5)];
-    assert_eq!(moves(&twice, ""), expected);
-
-    let out = |name: &str| folder.path().join(name);
-    let converted = convert(&twice, Conversion::default(), &out("a.bin"), &never);
-    let converted = converted.expect("written");
-    assert_eq!((converted.entries, converted.duplicates), (5, 2));
-    assert_eq!((converted.saved.entries, converted.saved.left_out), (3, 0));
-    let rkb = convert(&twice, Conversion::default(), &out("a.rkb"), &never).expect("written");
-    assert_eq!((rkb.saved.entries, rkb.saved.left_out), (2, 1));
-    assert_eq!(rkb.duplicates, 2);
-    prune(&twice, &Pruning::default(), &out("b.bin"), &never).expect("written");
-    let merged = merge(
-        std::slice::from_ref(&twice),
-        MergedWeights::Added,
-        &out("c.bin"),
-        &never,
-    );
-    assert_eq!(merged.expect("written").shared, 0);
-    let dumped = dump_to_file(&twice, &out("text"), &never).expect("written");
-    assert_eq!((dumped.entries, dumped.unnamed), (2, 1));
-    let text = fs::read_to_string(out("text")).expect("text");
-    edit(None, &text, &out("d.bin"), &never).expect("a book");
-    let bytes = fs::read(out("a.bin")).expect("read");
-    for name in ["b.bin", "c.bin", "d.bin"] {
-        assert_eq!(fs::read(out(name)).expect("read"), bytes, "{name}");
-    }
-    let same = OpeningBook::open(&out("a.bin")).expect("a book");
-    assert_eq!(moves(&same, ""), expected);
-}
-
-#[test]
-fn a_file_with_the_name_and_size_of_a_polyglot_book_is_one_in_any_order() {
-    let folder = folder();
-    let odd = [
-        vec![(START_KEY, E2E4, 1), (7, D2D4, 1)],
-        vec![(START_KEY, 0, 3), (START_KEY, E2E4, 1)],
-        vec![
-            (START_KEY, 0x8000 | D2D4, 3),
-            (START_KEY, E2E4, 1),
-            (1, 0, 1),
-        ],
-        (0..16)
-            .map(|n| (START_KEY.wrapping_mul(2 * n + 1), E2E4, 1))
-            .collect(),
-    ];
-    for entries in odd {
-        let path = polyglot_file(&folder, "odd.bin", &entries);
-        let found = OpeningBook::open(&path).expect("a book");
-        assert_eq!(moves(&found, ""), [("e2e4".to_owned(), 1)], "{entries:?}");
-        let out = folder.path().join("odd.rkb");
-        let converted = convert(&found, Conversion::default(), &out, &never).expect("written");
-        assert_eq!(converted.saved.left_out, entries.len() as u64 - 1);
-        // Without the name it has to look like one.
-        let path = polyglot_file(&folder, "odd.dat", &entries);
-        assert!(matches!(OpeningBook::open(&path), Err(BookError::Foreign)));
-    }
-    let text = folder.path().join("text.bin");
-    fs::write(&text, "sixteen letters!".repeat(3)).expect("written");
-    assert!(matches!(OpeningBook::open(&text), Err(BookError::Foreign)));
 }
 
 #[test]
