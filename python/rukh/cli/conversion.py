@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rukh.cli.context import Context
     from rukh.cli.losses import Losses
     from rukh.cli.outputs import Output
-    from rukh.cli.progress import Progress
+    from rukh.cli.progress import ConversionBar
     from rukh.records import Game
 
 __all__ = ["Conversion", "notations_of"]
@@ -65,15 +65,15 @@ class Conversion:
         self._writing = writing
         self._is_strict = is_strict
         self._in_usual_notation: Counter[str] = Counter()
-        self._progress: Progress | None = None
+        self._bar: ConversionBar | None = None
 
-    def convert_all(self, files: Sequence[File], progress: Progress) -> bool:
+    def convert_all(self, files: Sequence[File], bar: ConversionBar) -> bool:
         """Converts all that is in these files; False where the first loss has ended it."""
-        self._progress = progress
+        self._bar = bar
         try:
             for file in files:
                 self._convert_file(file)
-                progress.passed(file.size, self._losses.written)
+                bar.passed(file.size, self._losses.written)
         except _Stopped:
             return False
         return True
@@ -123,8 +123,8 @@ class Conversion:
                 )
                 for number, game in enumerate(games, start=1):
                     yield game
-                    if self._progress is not None and number % _GAMES_BETWEEN_SIGNS == 0:
-                        self._progress.at(stream, self._losses.written)
+                    if self._bar is not None and number % _GAMES_BETWEEN_SIGNS == 0:
+                        self._bar.at(stream, self._losses.written)
         except ArchiveError as error:
             self._refuse(error)
         except OSError as error:

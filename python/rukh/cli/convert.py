@@ -106,7 +106,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     from rukh.cli.conversion import Conversion
     from rukh.cli.losses import Losses
     from rukh.cli.outputs import NewFile
-    from rukh.cli.progress import Progress
+    from rukh.cli.progress import ConversionBar
     from rukh.cli.sources import files_of
 
     path = None if args.output == _STANDARD_OUTPUT else Path(args.output)
@@ -131,8 +131,9 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         )
         # A bar would be drawn into what is written to the same screen.
         is_free = path is not None or not context.console.is_terminal
-        with Progress(context, sum(file.size for file in files), is_shown=is_free) as progress:
-            is_stopped = not conversion.convert_all(files, progress)
+        total = sum(file.size for file in files)
+        with ConversionBar(context, total, is_shown=is_free) as bar:
+            is_stopped = not conversion.convert_all(files, bar)
         if not is_stopped:
             output.finish()
     for line in conversion.notes():

@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from rukh.cli.progress import Bar
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from rukh.book import BuildProgress, VerifyProgress
     from rukh.cli.context import Context
 
 __all__ = ["BuildBar", "VerifyBar"]
 
 
-class _Bar:
-    """A bar on standard error, if somebody sees it."""
-
-    def __init__(self, context: Context, total: float | None) -> None:
-        self._bar: Any = None
-        if not context.talk.is_terminal:
-            return
-        from rich import progress
-
-        has_blocks = context.can_show("━")
-        percentage = progress.TextColumn("{task.percentage:>3.0f}%")
-        self._bar = progress.Progress(
-            progress.BarColumn() if has_blocks else percentage,
-            progress.TextColumn("{task.fields[told]}"),
-            progress.TimeRemainingColumn(),
-            console=context.talk,
-            transient=True,
-        )
-        self._task = self._bar.add_task("", total=total, told="", start=False)
-
-    @property
-    def is_seen(self) -> bool:
-        """Whether somebody sees it."""
-        return self._bar is not None
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since the first sign of life."""
-        elapsed: float | None = self._bar.tasks[self._task].elapsed
-        return elapsed or 0.0
-
-    def show(self, told: str, **place: float) -> None:
-        """Shows words and a place."""
-        self._bar.start_task(self._task)
-        self._bar.update(self._task, told=told, **place)
-
-    def __enter__(self) -> _Bar:
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-class BuildBar(_Bar):
+class BuildBar(Bar):
     """How far a build has come: games, games a second, time left."""
 
     def __init__(self, context: Context, total: int) -> None:
+        super().__init__(context)
         # Of standard input nobody knows the end.
-        super().__init__(context, total or None)
+        self._total = total or None
         self._size = 0
         self._passed = 0
         self._read_before = 0
@@ -94,22 +44,15 @@ class BuildBar(_Bar):
             if self.elapsed > 1:
                 told += f", {so_far.games / self.elapsed:,.0f} a second"
             done = self._passed + min(so_far.bytes - self._read_before, self._size)
-            self.show(told, completed=done)
+            self.show(told=told, total=self._total, completed=done)
         elif so_far.stage == "sorting":
-            self.show(f"{so_far.games:,} games, sorting their moves")
+            self.show(told=f"{so_far.games:,} games, sorting their moves")
         else:
-            self.show("writing the book", total=1.0, completed=so_far.part)
-
-    def __enter__(self) -> BuildBar:
-        super().__enter__()
-        return self
+            self.show(told="writing the book", total=1.0, completed=so_far.part)
 
 
-class VerifyBar(_Bar):
+class VerifyBar(Bar):
     """How far a verification has come: positions of a ply, moves."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context, None)
 
     def hear(self, so_far: VerifyProgress) -> None:
         """Takes what the search tells."""
@@ -118,8 +61,4 @@ class VerifyBar(_Bar):
                 f"ply {so_far.ply + 1}: {so_far.done:,} of {so_far.positions:,} positions, "
                 f"{so_far.moves:,} moves in all"
             )
-            self.show(told, total=float(so_far.positions), completed=so_far.done)
-
-    def __enter__(self) -> VerifyBar:
-        super().__enter__()
-        return self
+            self.show(told=told, total=float(so_far.positions), completed=so_far.done)

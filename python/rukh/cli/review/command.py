@@ -131,7 +131,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Reviews the games, one after another."""
-    from rukh.cli.review.games import Collection, Watch
+    from rukh.cli.review.games import Collection, ReviewBar
     from rukh.cli.review.outputs import Outputs
     from rukh.cli.sources import files_of
     from rukh.review.collection import Reviewer
@@ -157,26 +157,26 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     is_done = False
     with contextlib.ExitStack() as stack:
         written = stack.enter_context(Outputs(context, args, limit))
-        watch = stack.enter_context(Watch(context, collection))
+        bar = stack.enter_context(ReviewBar(context, collection))
         try:
             with Reviewer(
                 limit,
                 threads=args.threads,
                 rules=dict(chosen_rules(args)),
                 ledger=ledger,
-                on_position=watch.looked_at,
+                on_position=bar.looked_at,
                 on_problem=collection.refuse,
             ) as reviewer:
                 for review in reviewer.reviews(collection.games()):
-                    watch.game_ended()
-                    with watch.paused():
+                    bar.game_ended()
+                    with bar.paused():
                         written.add(review)
             is_done = True
         finally:
             ledger.close(is_done=is_done)
             if not is_done and len(ledger):
                 _tell_ledger(context, ledger)
-        watch.close()
+        bar.close()
         if written.games:
             written.finish()
     if reviewer.resumed:

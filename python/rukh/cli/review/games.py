@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rukh._archive import ArchiveError
 from rukh._inputs import inputs_of_stream
 from rukh._sources import SourceError
 from rukh.cli.losses import Losses
+from rukh.cli.progress import Bar
 from rukh.cli.sources import sources_in
 from rukh.problem import Problem, Severity
 from rukh.records import GameReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from types import TracebackType
 
     from rukh._sources import File, Source
     from rukh.cli.context import Context
     from rukh.errors import RecordError
     from rukh.game import Game
 
-__all__ = ["Collection", "Watch"]
+__all__ = ["Collection", "ReviewBar"]
 
 
 class Collection:
@@ -125,80 +124,34 @@ def _unheard(problem: Problem) -> None:
     """What is wrong is told when the games are read again."""
 
 
-class Watch:
-    """A bar on standard error, by positions; nothing at all for a pipe."""
+class ReviewBar(Bar):
+    """How far a review has come, by positions."""
 
     def __init__(self, context: Context, collection: Collection) -> None:
+        super().__init__(context)
         self._words = context.words
-        self._bar: Any = None
         self._games = 0
         self._done = 0
-        self._total: int | None = None
-        if not context.talk.is_terminal:
+        self._of: int | None = None
+        if not self.is_seen:
             return
-        from rich import progress
-
         size = collection.size()
         positions = None
         if size is not None:
-            self._total, positions = size
-        has_blocks = context.can_show("━")
-        percentage = progress.TextColumn("{task.percentage:>3.0f}%")
-        self._bar = progress.Progress(
-            progress.BarColumn() if has_blocks else percentage,
-            progress.TextColumn("{task.fields[told]}"),
-            progress.TimeRemainingColumn(),
-            console=context.talk,
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-        )
-        self._task = self._bar.add_task("", total=positions, told=self._told())
+            self._of, positions = size
+        self.show(total=positions, told=self._told())
 
     def looked_at(self, positions: int) -> None:
         """So many more positions were looked at."""
         self._done += positions
-        if self._bar is not None:
-            self._bar.update(self._task, completed=self._done)
+        self.show(completed=self._done)
 
     def game_ended(self) -> None:
         """A game is reviewed."""
         self._games += 1
-        if self._bar is not None:
-            self._bar.update(self._task, told=self._told())
-
-    @contextlib.contextmanager
-    def paused(self) -> Iterator[None]:
-        """Takes the bar off the screen while something is printed."""
-        if self._bar is None:
-            yield
-            return
-        self._bar.stop()
-        try:
-            yield
-        finally:
-            self._bar.start()
-
-    def close(self) -> None:
-        """Takes the bar away for good."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
+        self.show(told=self._told())
 
     def _told(self) -> str:
-        if self._total is None:
+        if self._of is None:
             return self._words.counted(self._games, "{number} game", "{number} games")
-        return self._words("{number} of {total} games", number=self._games, total=self._total)
-
-    def __enter__(self) -> Watch:
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
+        return self._words("{number} of {total} games", number=self._games, total=self._of)
