@@ -97,14 +97,26 @@ def test_the_uci_program_ends_at_ctrl_c_without_a_trace(line):
 
 
 def test_the_command_ends_at_ctrl_c_with_status_130():
+    source = """
+        import sys
+        from rukh.cli.parser import main
+
+        print("loaded", flush=True)
+        sys.exit(main(["perft", "--game", "chess", "--depth", "20"]))
+        """
     program = subprocess.Popen(
-        [sys.executable, "-m", "rukh", "perft", "--game", "chess", "--depth", "20"],
+        [sys.executable, "-c", textwrap.dedent(source)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    time.sleep(1.0)
-    program.send_signal(signal.SIGINT)
-    _, err = program.communicate(timeout=20)
+    try:
+        assert program.stdout is not None
+        assert program.stdout.readline().strip() == b"loaded"
+        time.sleep(0.5)
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=20)
+    finally:
+        program.kill()
     assert program.returncode == 130
     assert b"Traceback" not in err
 
