@@ -39,6 +39,9 @@ _CHINESE_EXAMPLE = re.compile(
 class Parser(argparse.ArgumentParser):
     """Reports errors in one line."""
 
+    language: Language = "en"
+    """The reader's, in which errors are told; `speak` sets it."""
+
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Writes the help; a stream that fails raises, which the inherited one passes over."""
         stream = file or sys.stdout
@@ -59,7 +62,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leaves with one line."""
-        self.exit(ExitCode.USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        told = f"{message} (see {self.prog} --help)"
+        if self.language != "en":
+            from rukh.words.clauses import clause_in
+
+            told = f"{clause_in(self.language, message)}（见 {self.prog} --help）"
+        self.exit(ExitCode.USAGE, f"{self.prog}: {told}\n")
 
 
 class _ChineseHelp(argparse.HelpFormatter):
@@ -131,6 +139,8 @@ def speak(parser: argparse.ArgumentParser, words: Words) -> None:
         usage = words(_USAGE)
 
     for spoken in every_parser(parser):
+        if isinstance(spoken, Parser):
+            spoken.language = words.language
         spoken.formatter_class = Formatter
         spoken.description = _said(spoken.description, words)
         spoken.epilog = _said(spoken.epilog, words)

@@ -165,10 +165,10 @@ def _edit(context: Context) -> ExitCode:
         code = subprocess.run([*shlex.split(editor), str(path)], check=False).returncode
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        context.print_error(f"cannot run the editor {editor}: {reason}; EDITOR names another")
+        context.complain(f"cannot run the editor {editor}: {reason}; EDITOR names another")
         return ExitCode.FAILED
     if code != 0:
-        context.print_error(f"the editor {editor} ended with status {code}")
+        context.complain(f"the editor {editor} ended with status {code}")
         return ExitCode.FAILED
     from rukh.settings import Settings
 
@@ -202,7 +202,7 @@ def _write(path: Path, text: str) -> None:
 
 def _tell_faults(context: Context, settings: Settings) -> ExitCode:
     for fault in settings.faults:
-        context.talk.print(f"note: {fault}", soft_wrap=True)
+        context.note(fault)
     return ExitCode.OK
 
 

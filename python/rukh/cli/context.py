@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rukh.picture import Picture
+    from rukh.problem import Problem
     from rukh.render import Style
     from rukh.ruling import Language
     from rukh.settings import Settings
@@ -233,6 +234,21 @@ class Context:
         """Writes a line of data: exactly as it is, or on a terminal without what that obeys."""
         self.stdout.write((harmless(text) if self.stdout.isatty() else text) + "\n")
         self.stdout.flush()
+
+    def complain(self, told: Exception | str) -> None:
+        """Says in a line of standard error, and in the reader's language, what has gone wrong."""
+        from rukh.words.errors import clause_in, error_in
+
+        say = self.language
+        self.print_error(clause_in(say, told) if isinstance(told, str) else error_in(say, told))
+
+    def note(self, told: str | Problem, *, soft_wrap: bool = True) -> None:
+        """Says what a reader may want to know, and nothing depends on."""
+        from rukh.words.errors import clause_in, problem_in
+
+        say = self.language
+        said = clause_in(say, told) if isinstance(told, str) else problem_in(say, told)
+        self.talk.print(self.words("note: {text}", text=said), soft_wrap=soft_wrap)
 
     def print_error(self, text: str) -> None:
         """Writes one line to standard error."""

@@ -137,15 +137,13 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         if not is_stopped:
             output.finish()
     for line in conversion.notes():
-        context.talk.print(f"note: {line}", soft_wrap=True)
+        context.note(line)
     context.talk.print(losses.summary(), soft_wrap=True)
     if is_stopped:
-        context.print_error(
-            "stopped at the first loss, as --strict asks; what is not whole is gone"
-        )
+        context.complain("stopped at the first loss, as --strict asks; what is not whole is gone")
         return ExitCode.FAILED
     if losses.written == 0:
-        context.print_error("there was no game to write")
+        context.complain("there was no game to write")
         return ExitCode.FAILED
     return ExitCode.INCOMPLETE if losses.has_losses else ExitCode.OK
 

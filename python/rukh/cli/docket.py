@@ -46,7 +46,7 @@ class Case:
     moves: list[Move]
     heading: str = ""
     """What is said of it beside its number."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Problem, ...] = ()
     """What was wrong with its record, and does not touch its main line."""
 
 
@@ -170,7 +170,9 @@ def _cases_of_file(data: bytes, args: argparse.Namespace) -> list[Case | RukhErr
             cases.append(_case_of_game(game, line.moves, args, name, is_only=len(games) == 1))
         except RukhError as error:
             cases.append(error)
-    cases += [RecordError(str(replace(fault, file=name))) for fault in faults]
+    for fault in faults:
+        told = replace(fault, file=name)
+        cases.append(RecordError(str(told), told))
     return cases
 
 
@@ -207,7 +209,7 @@ def _case_of_game(
         if is_of_line or problem.reason.endswith("is not closed"):
             raise RecordError(f"{problem}{_over(board)}", problem)
     moves = _played(board, more, args) if more else board.move_stack
-    return Case(start, moves, _heading(game), tuple(map(str, problems)))
+    return Case(start, moves, _heading(game), tuple(problems))
 
 
 def _heading(game: Game) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rukh._sources import printable, promises_records
 from rukh.problem import Problem, Severity
+from rukh.words.errors import clause_in, loss_in
 
 if TYPE_CHECKING:
     from rukh._sources import File, Source
@@ -104,7 +105,9 @@ class Losses:
                 parts.append(f"{_counted(self.files[kind], 'file')} {words}")
         if self.files["others"]:
             parts.append(f"{_counted(self.files['others'], 'other file')} passed over")
-        return ", ".join(parts)
+        language = self._context.language
+        comma = "，" if language == "zh" else ", "
+        return comma.join(clause_in(language, part) for part in parts)
 
     def _tell(self, problem: Problem) -> None:
         if self._file is not None:
@@ -121,11 +124,10 @@ class Losses:
             self._file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
             return
         # On one line, whatever names and texts hold.
-        told = str(replace(problem, file=self._name, reason=printable(problem.reason)))
-        place = f"; position {problem.fen}" if problem.fen else ""
+        named = replace(problem, file=self._name, reason=printable(problem.reason))
         talk = self._context.talk
         # For other programs a problem is a line, however long.
-        talk.print(f"{problem.severity}: {told}{place}", soft_wrap=not talk.is_terminal)
+        talk.print(loss_in(self._context.language, named), soft_wrap=not talk.is_terminal)
 
 
 def _counted(number: int, what: str) -> str:

@@ -248,10 +248,10 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     match_id = fingerprint(_settings(args, terms, rules), openings)
     ledger = Ledger(args.pgn, match_id, resume=args.resume)
     if ledger.remark:
-        context.talk.print(f"note: {args.pgn}: {ledger.remark}", soft_wrap=True)
+        context.note(f"{args.pgn}: {ledger.remark}")
     if ledger.finished:
         many = f"{len(ledger.finished)} of {args.games} games are played already"
-        context.talk.print(context.showable(f"note: {args.pgn}: {many}"), soft_wrap=True)
+        context.note(context.showable(f"{args.pgn}: {many}"))
     with _log(args.log) as log:
         match = Match(
             args.game,
@@ -266,7 +266,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             rules=rules,
             log=log,
         )
-        code, fault = ExitCode.OK, ""
+        code, fault, failure = ExitCode.OK, "", None
         with View(context, match) as view:
             match.on_game = view.game_ended
             try:
@@ -274,11 +274,11 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             except KeyboardInterrupt:
                 code, fault = ExitCode.INTERRUPTED, "interrupted"
             except EngineError as error:
-                code, fault = ExitCode.FAILED, str(error)
+                code, fault, failure = ExitCode.FAILED, str(error), error
     if match.tally.games or code is not ExitCode.FAILED or args.json:
         print_report(context, match, stopped=fault, as_json=args.json)
-    if code is ExitCode.FAILED:
-        context.print_error(fault)
+    if failure is not None:
+        context.complain(failure)
     return code
 
 
@@ -343,7 +343,7 @@ def _openings(context: Context, args: argparse.Namespace) -> tuple[Opening, ...]
     else:
         openings = read(args.openings, args.game, plies=args.opening_plies, chess960=args.chess960)
         for remark in openings.remarks:
-            context.talk.print(f"note: {args.openings}: {remark}", soft_wrap=True)
+            context.note(f"{args.openings}: {remark}")
         found = openings.found
     order = list(found)
     if args.order == "random":

@@ -55,7 +55,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     from rukh.render.notations import notations_table
 
     if not is_told:
-        context.talk.print(f"note: this is a move of {board.game}")
+        context.note(f"this is a move of {board.game}", soft_wrap=False)
     tell_notes(context, board)
     table = notations_table(document["notations"], box_lines=context.can_show("─"))
     context.print_table(table)

@@ -12,7 +12,7 @@ from rukh.cli import usual
 from rukh.cli.arguments import Parser, add_language, asked_language, every_parser, speak
 from rukh.cli.context import Context
 from rukh.cli.exit import ExitCode
-from rukh.errors import EngineError, RukhError, shortened
+from rukh.errors import EngineError, RukhError
 from rukh.words import later
 
 if TYPE_CHECKING:
@@ -90,14 +90,13 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
         return ExitCode.BROKEN_PIPE
     except OSError as error:
         _silence_stdout()
-        named = f" {shortened(error.filename)}" if isinstance(error.filename, str) else ""
-        context.print_error(f"cannot read or write{named}: {error.strerror or error}")
+        context.complain(error)
         return ExitCode.FAILED
     except EngineError as error:
-        context.print_error(str(error))
+        context.complain(error)
         return ExitCode.FAILED
     except RukhError as error:
-        context.print_error(str(error))
+        context.complain(error)
         return ExitCode.USAGE
 
 
@@ -148,7 +147,7 @@ def _settle(
     settings = context.settings
     child = next(found for found in every_parser(parser) if found.prog == f"rukh {command}")
     for fault in (*settings.faults, *usual.settle(child, command, settings, arguments)):
-        context.talk.print(f"note: {fault}", soft_wrap=True)
+        context.note(fault)
 
 
 def _settle_language(context: Context, args: argparse.Namespace) -> None:

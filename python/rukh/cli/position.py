@@ -219,7 +219,7 @@ def open_board(args: argparse.Namespace, *, facing_generals: bool = False) -> Bo
 def tell_notes(context: Context, board: Board) -> None:
     """Says what the FEN reader put right."""
     for note in board.notes:
-        context.talk.print(f"note: {note}")
+        context.note(note, soft_wrap=False)
 
 
 def whole_number(smallest: int, largest: int) -> WholeNumber:

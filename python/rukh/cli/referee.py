@@ -59,11 +59,11 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     for number, case in enumerate(cases, start=1):
         if isinstance(case, RukhError):
             # One game that cannot be judged leaves the others as they are.
-            context.print_error(str(case))
+            context.complain(case)
             code = ExitCode.USAGE
             continue
         for note in case.notes:
-            context.talk.print(f"note: {note}", soft_wrap=True)
+            context.note(note)
         judgements = _judged(case, args)
         if args.json:
             document = _document(judgements, args)

@@ -48,7 +48,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         if write(context, args, board, drawing):
             return ExitCode.OK
     except OSError as error:
-        context.print_error(f"cannot write {error.filename}: {error.strerror}")
+        context.complain(f"cannot write {error.filename}: {error.strerror}")
         return ExitCode.FAILED
     if args.json:
         context.print_json(_describe(board, writing, args))

@@ -9,6 +9,7 @@ from rukh.errors import OptionError, shortened
 from rukh.levels import LEVELS
 from rukh.levels import level as level_named
 from rukh.table import DrawAnswer, Machine, marks_of
+from rukh.words.errors import clause_in
 
 if TYPE_CHECKING:
     from rukh.board import Board
@@ -162,7 +163,9 @@ def tell_notes(game: GameScreen) -> None:
     """Says what the reader of a position had to remark."""
     notes = game.board.notes
     if notes:
-        game.note("\n".join(game.words("Note: {problem}", problem=note) for note in notes))
+        words = game.words
+        told = (clause_in(words.language, note) for note in notes)
+        game.note("\n".join(words("Note: {problem}", problem=note) for note in told))
 
 
 def leave(game: GameScreen, rest: str) -> None:

@@ -9,10 +9,13 @@ from textual.suggester import Suggester
 from rukh.cli.play.files import names, path_of
 from rukh.cli.scoresheet import record_lines
 from rukh.screen.course import tell_notes
+from rukh.words.errors import problem_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from rukh.problem import Problem
     from rukh.screen.game import GameScreen
 
 __all__ = ["fen", "load", "pgn", "save"]
@@ -93,15 +96,15 @@ def _save(game: GameScreen, name: str) -> None:
 
 
 def _write(game: GameScreen, path: Path) -> None:
-    lost: list[str] = []
+    lost: list[Problem] = []
     game.sitting.save(
         path,
         notation=game.writing.notation,
-        on_problem=lambda problem: lost.append(str(problem)),
+        on_problem=lost.append,
     )
     game.saved[path] = None
     words = game.words
-    notes = [words("Note: {problem}", problem=problem) for problem in lost[:_MOST_PROBLEMS]]
+    notes = _notes(game, lost)
     game.note("\n".join([*notes, words("Saved as {file}.", file=str(path))]))
 
 
@@ -171,6 +174,15 @@ def _take(game: GameScreen, path: Path, number: int) -> None:
     game.pause_what_is_watched()
     found = game.sitting.load(path, number)
     plies = words.counted(len(game.board), "{number} ply", "{number} plies")
-    notes = [words("Note: {problem}", problem=told) for told in found.problems[:_MOST_PROBLEMS]]
+    notes = _notes(game, found.problems)
     told = words("Read from {file}: {plies}.", file=path.name, plies=plies)
     game.note("\n".join([*notes, told]))
+
+
+def _notes(game: GameScreen, problems: Sequence[Problem]) -> list[str]:
+    """What is said of the first problems."""
+    words = game.words
+    return [
+        words("Note: {problem}", problem=problem_in(words.language, problem))
+        for problem in problems[:_MOST_PROBLEMS]
+    ]

@@ -23,7 +23,7 @@ from rukh.screen.errands import Answered, Failed, Moved, Thought
 from rukh.screen.panels import score_text
 from rukh.screen.view import GameView
 from rukh.table import Change, Machine, marks_of
-from rukh.words.refusals import refusal_in
+from rukh.words.errors import sentence_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -342,7 +342,7 @@ class GameScreen(GameView):
             move = self.writing.read(board, line)
         except MoveError as error:
             near = nearest(line)
-            told = refusal_in(words.language, error) + marks_of(words).stop
+            told = sentence_in(words.language, error)
             if near is not None:
                 told += " " + words('Did you mean "{word}"?', word=near)
             self.note(told)

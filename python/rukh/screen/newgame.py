@@ -22,6 +22,7 @@ from rukh.screen.cells import Cell, CellLines, Pane, strip_of
 from rukh.screen.dialogs import Dialog
 from rukh.table import Machine, Person, control_of
 from rukh.words import later
+from rukh.words.errors import sentence_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,7 +182,8 @@ class NewGame(Dialog[Wanted]):
         try:
             wanted = self._wanted()
         except RukhError as error:
-            self.query_one("#fault", Pane).show(Text(f"{error}.", "red"))
+            told = sentence_in(self.words.language, error)
+            self.query_one("#fault", Pane).show(Text(told, "red"))
             return
         self.dismiss(wanted)
 

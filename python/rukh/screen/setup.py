@@ -18,7 +18,8 @@ from rukh.errors import OptionError, RukhError
 from rukh.render import fitted, piece_signs
 from rukh.screen.board import BoardView
 from rukh.screen.cells import Cell, CellLines, Pane
-from rukh.table import Editor
+from rukh.table import Editor, marks_of
+from rukh.words.errors import clause_in, sentence_in
 
 if TYPE_CHECKING:
     from textual import events
@@ -129,7 +130,8 @@ class SetUp(Screen[Board | None]):
                     f"this is a position of {board.game}, and {self.editor.game} is set up here"
                 )
         except RukhError as error:
-            self.query_one("#fault", Pane).show(Text(f"{error}.", "red"))
+            told = sentence_in(self.words.language, error)
+            self.query_one("#fault", Pane).show(Text(told, "red"))
             return
         self.editor.take(board)
         self._show()
@@ -195,8 +197,9 @@ class SetUp(Screen[Board | None]):
         line = self.query_one("#fen", Input)
         if not line.has_focus:
             line.value = editor.fen()
-        faults = editor.faults()
-        told = Text("; ".join(faults), "red") if faults else Text(words("Ready to be played."))
+        faults = [clause_in(words.language, fault) for fault in editor.faults()]
+        reasons = marks_of(words).semicolon.join(faults)
+        told = Text(reasons, "red") if faults else Text(words("Ready to be played."))
         self.query_one("#fault", Pane).show(told)
         self.query_one("#deeds", CellLines).show(self._deeds(can_begin=not faults))
 

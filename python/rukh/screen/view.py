@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from rukh.cli.signs import harmless
-from rukh.errors import RukhError, shortened
+from rukh.errors import RukhError
 from rukh.screen.arranging import Arrangement, arranged
 from rukh.screen.board import BoardView
 from rukh.screen.cells import Cell, CellLines, Pane
@@ -24,7 +24,8 @@ from rukh.screen.entry import Entry
 from rukh.screen.errands import Errands
 from rukh.screen.panels import book_lines, opening_line, player_lines, score_text, standing_line
 from rukh.screen.sheet import sheet_of
-from rukh.table import TableError, marks_of
+from rukh.table import marks_of
+from rukh.words.errors import sentence_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -304,11 +305,5 @@ class GameView(Screen[None]):
         """What cannot be done is said, and the game goes on."""
         try:
             yield
-        except TableError as error:
-            self.note(error.sentence_in(self.words.language))
-        except RukhError as error:
-            self.note(f"{error}.")
-        except OSError as error:
-            named = shortened(str(error.filename or ""))
-            reason = error.strerror or str(error)
-            self.note(self.words("Cannot read or write {file}: {why}.", file=named, why=reason))
+        except (RukhError, OSError) as error:
+            self.note(sentence_in(self.words.language, error))

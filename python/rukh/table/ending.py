@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rukh.errors import OptionError, RukhError
 from rukh.side import Side
 from rukh.words import Words, later
+from rukh.words.clauses import clause_in
 
 if TYPE_CHECKING:
     from rukh.ruling import Language
@@ -138,4 +139,8 @@ class TableError(RukhError, ValueError):
 
     def sentence_in(self, language: Language) -> str:
         """The sentence in English or Chinese."""
-        return Words(language)(self._text, **self._values)
+        values = dict(self._values)
+        if "reason" in values:
+            # It is a clause with a translation of its own.
+            values["reason"] = clause_in(language, str(values["reason"]))
+        return Words(language)(self._text, **values)

@@ -16,6 +16,8 @@ class Marks(NamedTuple):
     """What stands between and around texts."""
 
     comma: str
+    semicolon: str
+    """What stands between clauses that are independent of each other."""
     stop: str
     colon: str
     conjunction: str
@@ -37,8 +39,8 @@ class Marks(NamedTuple):
 
 
 _MARKS = {
-    "en": Marks(", ", ".", ": ", " and ", " ", " (", ")"),
-    "zh": Marks("，", "。", "：", "，", "：", "（", "）"),
+    "en": Marks(", ", "; ", ".", ": ", " and ", " ", " (", ")"),
+    "zh": Marks("，", "；", "。", "：", "，", "：", "（", "）"),
 }
 
 

@@ -126,7 +126,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             context.print_line(json.dumps({"type": "result", **result}))
         return code
     for note in subject.notes:
-        context.talk.print(f"note: {note}", soft_wrap=True)
+        context.note(note)
     tell_notes(context, board)
     if found.lines or code is ExitCode.OK:
         print_lines(context, board, found, writing, heading=subject.heading)

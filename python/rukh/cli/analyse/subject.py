@@ -39,7 +39,7 @@ class Subject:
     board: Board
     heading: str = ""
     """Which game of a file it is of."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[str | Problem, ...] = ()
     """What was wrong with the game's record."""
 
 
@@ -96,7 +96,9 @@ def _of_file(context: Context, path: Path | None, args: argparse.Namespace) -> S
     writing = Writing.of(args, board)
     for text in more.moves:
         writing.push(board, text)
-    notes = [str(replace(problem, file=name, game=wanted)) for problem in game.problems]
+    notes: list[str | Problem] = [
+        replace(problem, file=name, game=wanted) for problem in game.problems
+    ]
     others = args.number is None and next(iter(games), None) is not None
     if others:
         notes.append(f"this is the first game of {name}; --number chooses another")

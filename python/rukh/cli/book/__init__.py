@@ -58,7 +58,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         code: ExitCode = _module(module).run(context, args)
     except BookError as error:
         # The arguments are as they should be; a book is not.
-        context.print_error(str(error))
+        context.complain(error)
         return ExitCode.FAILED
     return code
 

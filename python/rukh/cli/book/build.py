@@ -145,7 +145,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.report is None:
         _tell(context, report)
     if failure is not None:
-        context.print_error(str(failure))
+        context.complain(failure)
         return ExitCode.FAILED
     seconds = time.monotonic() - began
     if args.json:
@@ -188,17 +188,16 @@ def _plain(problem: Problem) -> dict[str, Any]:
 
 def _tell(context: Context, report: BuildReport) -> None:
     """Says what was lost; what was read as it was meant is for the report."""
-    from rukh._sources import printable
+    from rukh.words.errors import clause_in, loss_in
 
     talk = context.talk
     for problem in report.problems:
         if problem.is_loss:
-            told = printable(str(problem))
-            place = f"; position {problem.fen}" if problem.fen else ""
             # For other programs a problem is a line, however long.
-            talk.print(f"{problem.severity}: {told}{place}", soft_wrap=not talk.is_terminal)
+            talk.print(loss_in(context.language, problem), soft_wrap=not talk.is_terminal)
     if report.untold:
-        talk.print(f"… and {report.untold:,} more problems", soft_wrap=True)
+        told = clause_in(context.language, f"… and {report.untold:,} more problems")
+        talk.print(told, soft_wrap=True)
 
 
 def _document(report: BuildReport, out: str, seconds: float) -> dict[str, Any]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from rukh.cli.scoresheet import record_lines
 from rukh.errors import OptionError, shortened
+from rukh.words.errors import problem_in
 
 if TYPE_CHECKING:
     from rukh.cli.play.scroll import ScrollingGame
+    from rukh.problem import Problem
 
 __all__ = ["fen", "load", "names", "path_of", "pgn", "save"]
 
@@ -43,15 +45,15 @@ def save(game: ScrollingGame, rest: str) -> None:
         if not game.ask(question):
             game.say(words("Nothing was written."))
             return
-    lost: list[str] = []
+    lost: list[Problem] = []
     game.sitting.save(
         path,
         notation=game.writing.notation,
-        on_problem=lambda problem: lost.append(str(problem)),
+        on_problem=lost.append,
     )
     game.saved.add(path)
     for problem in lost[:_MOST_PROBLEMS]:
-        game.say(words("Note: {problem}", problem=problem))
+        game.say(words("Note: {problem}", problem=problem_in(words.language, problem)))
     game.say(words("Saved as {file}.", file=str(path)))
 
 
@@ -67,7 +69,7 @@ def load(game: ScrollingGame, rest: str) -> None:
         path, count = path_of(rest), 1
     found = game.sitting.load(path, count)
     for problem in found.problems[:_MOST_PROBLEMS]:
-        game.say(words("Note: {problem}", problem=problem))
+        game.say(words("Note: {problem}", problem=problem_in(words.language, problem)))
     game.has_started()
     plies = words.counted(len(game.board), "{number} ply", "{number} plies")
     game.say(words("Read from {file}: {plies}.", file=shortened(path.name), plies=plies))

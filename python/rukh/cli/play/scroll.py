@@ -21,11 +21,11 @@ from rukh.cli.play.typist import Typist
 from rukh.cli.play.vocabulary import found_word, nearest
 from rukh.cli.scoresheet import examples, written_move
 from rukh.cli.standing import player
-from rukh.errors import MoveError, RukhError, shortened
+from rukh.errors import MoveError, RukhError
 from rukh.limit import Limit
 from rukh.score import Score
-from rukh.table import Machine, Person, TableError, clock_text, marks_of, search
-from rukh.words.refusals import refusal_in
+from rukh.table import Machine, Person, clock_text, marks_of, search
+from rukh.words.errors import clause_in, sentence_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -230,7 +230,7 @@ class ScrollingGame:
             move = self.writing.read(self.board, text)
         except MoveError as error:
             near = nearest(text)
-            told = refusal_in(self.words.language, error) + self.marks.stop
+            told = sentence_in(self.words.language, error)
             if near is not None:
                 told += " " + self.words('Did you mean "{word}"?', word=near)
             self.say(told)
@@ -248,14 +248,8 @@ class ScrollingGame:
         """What cannot be done is said in a line, and the conversation goes on."""
         try:
             yield
-        except TableError as error:
-            self.say(error.sentence_in(self.words.language))
-        except RukhError as error:
-            self.say(f"{error}.")
-        except OSError as error:
-            named = shortened(str(error.filename or ""))
-            reason = error.strerror or str(error)
-            self.say(self.words("Cannot read or write {file}: {why}.", file=named, why=reason))
+        except (RukhError, OSError) as error:
+            self.say(sentence_in(self.words.language, error))
 
     # --- machines ---------------------------------------------------------------------------
 
@@ -362,7 +356,8 @@ class ScrollingGame:
         """Goes on from a FEN."""
         self.sitting.set_up(fen)
         for note in self.board.notes:
-            self.say(self.words("Note: {problem}", problem=note))
+            said = clause_in(self.words.language, note)
+            self.say(self.words("Note: {problem}", problem=said))
         self.has_started()
 
     def has_started(self) -> None:

@@ -12,6 +12,7 @@ from rukh.board import Board
 from rukh.cli.play.counsel import square_named
 from rukh.errors import FenError, OptionError, shortened
 from rukh.side import Side
+from rukh.words.errors import faults_in
 
 if TYPE_CHECKING:
     from rukh.cli.play.scroll import ScrollingGame
@@ -67,18 +68,17 @@ def _first(game: ScrollingGame) -> str:
 
 def _finish(game: ScrollingGame, editor: Editor) -> bool:
     """Goes on from the position, if it can be played from."""
+    from rukh.table import marks_of
+
     try:
         board = editor.board(**game.sitting.rule_options)
     except FenError as error:
-        game.say(game.words("This cannot be played from: {reasons}.", reasons=_reasons(error)))
+        reasons = marks_of(game.words).semicolon.join(faults_in(game.words.language, error))
+        game.say(game.words("This cannot be played from: {reasons}.", reasons=reasons))
         return False
     game.sitting.set_up(board)
     game.has_started()
     return True
-
-
-def _reasons(error: FenError) -> str:
-    return "; ".join(reason for _, reason in error.faults) or str(error)
 
 
 def _edit(game: ScrollingGame, editor: Editor, text: str) -> None:

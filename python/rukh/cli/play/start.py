@@ -14,6 +14,7 @@ from rukh.cli.position import open_board, tell_notes
 from rukh.cli.standing import player
 from rukh.cli.writing import Writing
 from rukh.errors import GameError, OptionError
+from rukh.words.errors import clause_in
 
 if TYPE_CHECKING:
     import argparse
@@ -95,7 +96,8 @@ def _opened(context: Context, args: argparse.Namespace) -> Table:
         sitting = kept.sitting(advice=_advice(args), hash=args.hash, threads=args.threads)
 
     def complain(reason: str) -> None:
-        context.talk.print(context.words("note: the game cannot be kept: {reason}", reason=reason))
+        said = clause_in(context.language, reason)
+        context.talk.print(context.words("note: the game cannot be kept: {reason}", reason=said))
 
     keeper = Keeper(sitting, folder, kept=kept, on_fault=complain)
     writing = _writing(context, args, sitting.board)
@@ -157,7 +159,7 @@ def _loaded(context: Context, args: argparse.Namespace) -> Sitting:
     if args.game is not None and args.game != game.game:
         raise GameError(f"{args.load} has a game of {game.game}, not of {args.game}")
     for problem in game.problems:
-        context.talk.print(f"note: {problem}", soft_wrap=True)
+        context.note(problem)
     args.game, args.chess960 = game.game, game.chess960
     rules = open_board(args)
     return Sitting(

@@ -187,7 +187,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         )
         context.talk.print(text, soft_wrap=True)
     if not written.games:
-        context.print_error("there was no game to review")
+        context.complain("there was no game to review")
         return ExitCode.FAILED
     return ExitCode.INCOMPLETE if collection.has_losses else ExitCode.OK
 

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "Good bye.": "再见。",
     "xiangqi": "象棋",
     "chess": "国际象棋",
+    "note: {text}": "注意：{text}",
     "win by rule": "按规则胜",
     "loss by rule": "按规则负",
 }

@@ -117,7 +117,6 @@ TEXTS: dict[str, str] = {
         "已升变为后；要变其他棋子，请输入“{example}”。"
     ),
     'Did you mean "{word}"?': "是否想输入“{word}”？",
-    "Cannot read or write {file}: {why}.": "无法读写{file}：{why}。",
     'The game is kept: "rukh play --resume" goes on with it.': (
         "对局已保存，可用“rukh play --resume”继续。"
     ),
