@@ -5,7 +5,8 @@
 It speaks one protocol and answers nothing that another would say. `--at N WHAT` makes its N-th
 search go wrong: `die`, `hang` (no move, but it still answers), `deaf` (nothing at all any more),
 `illegal`, `none`, `resign`, `draw` (offers one), `claim`, `slow` (by `--late` seconds), `flood`
-(lines without end until it is stopped). What it was told goes to the file of `--heard`.
+(lines without end until it is stopped). Its lines give the `--score`. What it was told goes to the
+file of `--heard`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--game", default="xiangqi")
     parser.add_argument("--ranks", default="0-9")
     parser.add_argument("--variant", action="store_true", help="list UCI_Variant")
+    parser.add_argument("--variants", help="list these, in place of chess and xiangqi")
+    parser.add_argument("--no-setboard", action="store_true", help="CECP without positions")
+    parser.add_argument("--score", default="cp 25", help="what it says of itself in UCI and UCCI")
     parser.add_argument("--at", nargs=2, action="append", default=[], metavar=("N", "WHAT"))
     parser.add_argument("--late", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -147,8 +151,10 @@ class Uci(Fake):
             )
             self.say("option name MultiPV type spin default 1 min 1 max 9")
             self.say("option name Debug Log File type string default <empty>")
-            if self.args.variant:
-                self.say("option name UCI_Variant type combo default chess var chess var xiangqi")
+            if self.args.variant or self.args.variants:
+                known = (self.args.variants or "chess,xiangqi").split(",")
+                var = " ".join(f"var {name}" for name in known)
+                self.say(f"option name UCI_Variant type combo default {known[0]} {var}")
             self.say("uciok")
         elif first == "isready":
             self.say("readyok")
@@ -168,7 +174,8 @@ class Uci(Fake):
 
     def told(self, depth: int, move: str) -> str:
         return (
-            f"info depth {depth} multipv 1 score cp 25 nodes {depth * 100} time {depth} pv {move}"
+            f"info depth {depth} multipv 1 score {self.args.score} nodes {depth * 100} "
+            f"time {depth} pv {move}"
         )
 
     def answer(self, plan: str, move: str) -> None:
@@ -204,7 +211,7 @@ class Ucci(Fake):
             self.stopped.set()
 
     def told(self, depth: int, move: str) -> str:
-        return f"info depth {depth} score 25 pv {move}"
+        return f"info depth {depth} score {self.args.score.removeprefix('cp ')} pv {move}"
 
     def answer(self, plan: str, move: str) -> None:
         if plan in ("none", "resign"):
@@ -222,8 +229,11 @@ class Cecp(Fake):
     def obey(self, line: str, words: list[str]) -> None:
         first = words[0] if words else ""
         if first == "protover" and not self.args.old:
-            self.say("feature done=0", f'feature myname="{self.args.name}" ping=1 setboard=1')
-            self.say('feature variants="normal,xiangqi" usermove=1 memory=1 debug=1')
+            setboard = 0 if self.args.no_setboard else 1
+            variants = self.args.variants or "normal,xiangqi"
+            self.say("feature done=0", f'feature myname="{self.args.name}" ping=1')
+            self.say(f'feature setboard={setboard} variants="{variants}"')
+            self.say("feature usermove=1 memory=1 debug=1")
             self.say('feature option="Style -combo Solid /// *Normal /// Risky"')
             self.say('feature option="Contempt -spin 0 -100 100" done=1')
         elif first == "new":

@@ -16,8 +16,13 @@ __all__ = ["finish"]
 _PROGRAMS = ("-m", "rukh", "rukh-uci", "rukh.exe", "rukh-uci.exe")
 """What the first argument is meanwhile; ``-m`` until Python has found the module to run."""
 
-_is_program = bool(sys.argv) and os.path.basename(sys.argv[0]) in _PROGRAMS  # noqa: PTH119
 _before = signal.getsignal(signal.SIGINT)
+_is_program = (
+    bool(sys.argv)
+    and os.path.basename(sys.argv[0]) in _PROGRAMS  # noqa: PTH119
+    # Whoever starts it may have Ctrl-C ignored.
+    and _before is not signal.SIG_IGN
+)
 
 if _is_program:
     # Only the main thread may do that.

@@ -36,9 +36,12 @@ leaves its board as it was.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rukh.problem import Problem, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = [
     "AmbiguousMoveError",
@@ -257,12 +260,31 @@ class EngineClosedError(EngineError):
 
 
 class EngineProcessError(EngineError):
-    """An engine in a process of its own has failed; see `EngineProcess`."""
+    """An engine in a process of its own has failed; see `EngineProcess`.
 
-    def __init__(self, message: str, stderr: str = "", exit_code: int | None = None) -> None:
+    The message calls it by its own name, with the command that started it where that differs.
+
+    >>> import sys, rukh
+    >>> try:
+    ...     rukh.EngineProcess([sys.executable, "-c", "import sys; sys.exit('no net file')"])
+    ... except rukh.EngineProcessError as error:
+    ...     error.command[1], error.exit_code, error.stderr
+    ('-c', 1, 'no net file')
+    """
+
+    def __init__(
+        self,
+        message: str,
+        stderr: str = "",
+        exit_code: int | None = None,
+        *,
+        command: Sequence[str] = (),
+    ) -> None:
         super().__init__(message, stderr, exit_code)
+        self.command = tuple(command)
+        """The program that was started, and its arguments."""
         self.stderr = stderr
-        """The end of what it wrote to standard error."""
+        """The last lines that it wrote to standard error."""
         self.exit_code = exit_code
         """Its exit status, negative for a signal; None if it had not ended when this was raised."""
 
@@ -287,9 +309,15 @@ class EngineMoveError(EngineProtocolError):
     """An engine that answers with a text that is no legal move; it still runs."""
 
     def __init__(
-        self, message: str, stderr: str = "", exit_code: int | None = None, text: str = ""
+        self,
+        message: str,
+        stderr: str = "",
+        exit_code: int | None = None,
+        text: str = "",
+        *,
+        command: Sequence[str] = (),
     ) -> None:
-        super().__init__(message, stderr, exit_code)
+        super().__init__(message, stderr, exit_code, command=command)
         self.args = (message, stderr, exit_code, text)
         self.text = text
         """What it answered, in its own spelling."""

@@ -5,22 +5,41 @@ It speaks UCI, UCCI and CECP (XBoard, WinBoard), whichever the client's first wo
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+import threading
 
 __all__ = ["main"]
+
+_INTERRUPTED = 130
+"""The exit status of a program that Ctrl-C has ended, as shells count it."""
 
 
 def main(arguments: list[str] | None = None, program: str = "rukh-uci") -> int:
     """Serves a client on standard input until ``quit`` or its end; the exit status.
 
-    Python's own Ctrl-C handler would wait for the native loop to return, which waits for input;
-    the system's default action ends the program at once, as a person expects.
+    Ctrl-C ends it at once with status 130, unless whoever started it had Ctrl-C ignored.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from rukh import _native  # noqa: PLC0415  (Ctrl-C may come during the import, too)
+    is_ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if not is_ignored:
+        # It may come during the import.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from rukh import _native  # noqa: PLC0415
 
-    return _native.uci_main(program, sys.argv[1:] if arguments is None else arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    if is_ignored or os.name == "nt" or threading.current_thread() is not threading.main_thread():
+        return _native.uci_main(program, words)
+
+    # Python's handlers run on the main thread between two steps of Python, so the native loop,
+    # which waits for input, has another one.
+    status: list[int] = []
+    server = threading.Thread(target=lambda: status.append(_native.uci_main(program, words)))
+    server.daemon = True
+    server.start()
+    signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
+    server.join()
+    return status[0] if status else 1
 
 
 if __name__ == "__main__":

@@ -105,6 +105,7 @@ def test_options_go_to_the_side_that_they_are_for(cli, tmp_path):
         (("--resume",), "name it with --pgn"),
         (("--option-a", "=3"), "is not NAME=VALUE"),
         (("--option-a", "Hsh=3"), 'did you mean "Hash"'),
+        (("--option-b", "Hsh=3"), "only Hash, Skill Level, Style, Ponder, Clear Hash, MultiPV"),
         (("--option-a", "Hash=x"), "whole number from 1 to 1024"),
         (("--sprt", "5", "0"), "lower one first"),
         (("--chess960",), "--chess960 is for chess"),
@@ -135,6 +136,20 @@ def test_an_engine_that_does_not_start_is_a_failure(cli):
     done = cli("match", A, "no-such-engine", "--game", "xiangqi", "--games", "2", *QUICK)
     assert done.code == ExitCode.FAILED
     assert done.err.splitlines()[-1].startswith('rukh: cannot start "no-such-engine"')
+
+
+def test_an_engine_of_another_game_is_a_mistake_of_whoever_asked(cli, tmp_path):
+    path = tmp_path / "games.pgn"
+    command = ("match", fake_line("ucci"), "rukh", "--game", "chess", *QUICK, "--pgn", str(path))
+    for language, said in (
+        ("en", "rukh: Fake speaks UCCI, which has no chess"),
+        ("zh", "rukh: Fake用的是 UCCI，其中没有国际象棋"),
+    ):
+        done = cli(*command, "--lang", language)
+        assert done.code == ExitCode.USAGE
+        assert done.err.splitlines() == [said]
+        assert done.out == ""
+        assert not path.exists()
 
 
 def test_openings_come_from_a_file_in_its_order(cli, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import random
 import time
 
 import pytest
@@ -53,6 +54,26 @@ def test_every_pv_is_playable(game):
                 walker.push(move)
             assert 0 <= info.hashfull <= 1000
             assert info.turn is board.turn
+
+
+@GAMES
+def test_lines_from_random_positions_are_legal_and_none_goes_on_behind_the_end(game):
+    dice = random.Random(7)
+    with rukh.Engine(game) as engine:
+        for _ in range(50):
+            board = rukh.Board(game=game)
+            for _ in range(dice.randrange(90)):
+                if board.outcome() is not None:
+                    break
+                board.push(dice.choice(list(board.legal_moves)))
+            if board.outcome() is not None:
+                continue
+            for info in engine.analyse(board, rukh.Limit(nodes=2000)):
+                walker = board.copy()
+                for move in info.pv:
+                    assert walker.outcome() is None, (board.fen(), info)
+                    assert move in walker.legal_moves, (board.fen(), info)
+                    walker.push(move)
 
 
 @GAMES

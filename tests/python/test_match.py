@@ -24,6 +24,7 @@ from rukh.match import (
     fingerprint,
     read,
 )
+from rukh.match.adjudication import centipawns
 
 FAST = Terms(TimeControl(depth=1), adjudication=Adjudication(max_plies=30))
 
@@ -385,6 +386,103 @@ def test_an_engine_that_does_not_start_ends_the_match():
     match = Match("xiangqi", both, builtin("xiangqi"), FAST, Ledger(None, ""), games=4)
     with pytest.raises(rukh.OptionError, match='did you mean "Hash"'):
         match.run()
+
+
+@pytest.mark.parametrize("score", ["cp 2147483647", "mate 2000000000", "mate -2000000000"])
+def test_a_score_that_no_record_can_hold_is_left_out(score, tmp_path):
+    path = tmp_path / "games.pgn"
+    terms = Terms(TimeControl(depth=1), adjudication=Adjudication(max_plies=14))
+    match = played(a=("--score", score), games=2, terms=terms, path=str(path))
+    assert [finished.faulty for finished in match.ledger.finished.values()] == [None, None]
+    for record in rukh.read_games(str(path)):
+        assert record.problems == ()
+        opening = builtin("xiangqi")[0].moves
+        assert len(opening) % 2 == 0
+        plies = list(record.mainline())[len(opening) :]
+        said = [node.eval() is not None for node in plies]
+        # B has played every other of them, and a quarter of a pawn can be written.
+        assert said == [place % 2 == (record.headers["Red"] == "A") for place in range(len(plies))]
+        assert all("depth 3" in node.comment and node.emt() is not None for node in plies)
+
+
+def test_a_score_beyond_all_games_stays_on_its_side():
+    for score in (rukh.Score(mate=2_000_000_000), rukh.Score(cp=2**62)):
+        assert 50_000 < centipawns(score) <= 100_000
+        assert -100_000 <= centipawns(-score) < -50_000
+    assert centipawns(rukh.Score(mate=0)) == -centipawns(-rukh.Score(mate=0)) == -100_000
+
+
+def test_whatever_an_engine_calls_itself_can_be_written(tmp_path):
+    path = tmp_path / "games.pgn"
+    names = ('[/b] "x" \\ ] } {', "\u5e05\u200b\x7f%s")
+    both = tuple(Contestant(fake_line("uci", "--name", name, "--at", 2, "die")) for name in names)
+    Match("xiangqi", both, builtin("xiangqi"), FAST, Ledger(str(path), ""), games=2).run()
+    [record, _] = rukh.read_games(str(path))
+    assert record.problems == ()
+    assert (record.headers["Red"], record.headers["Black"]) == (names[0], "\u5e05··%s")
+    # The command is nothing to those who read the game.
+    assert record.headers["Reason"].startswith('[/b] "x" \\ ] } { has ended by itself (exit')
+
+
+def test_a_clock_shows_no_more_than_records_hold(tmp_path):
+    path = tmp_path / "games.pgn"
+    control = TimeControl(base=6e8, increment=6e8)
+    terms = Terms(control, adjudication=Adjudication(max_plies=16))
+    played(games=1, terms=terms, path=str(path))
+    [record] = rukh.read_games(str(path))
+    assert list(record.mainline())[-1].clock() == 1e9
+
+
+CANNOT = {
+    "xiangqi in UCI": ("xiangqi", ("uci", "--variants", "chess,crazyhouse"), "not in UCI_Variant"),
+    "xiangqi in CECP": ("xiangqi", ("cecp", "--variants", "normal"), "not in its variants"),
+    "chess in UCCI": ("chess", ("ucci",), "UCCI, which has no chess"),
+    "chess960 in UCI": ("chess960", ("uci", "--game", "chess"), "no option UCI_Chess960"),
+    "chess960 in CECP": ("chess960", ("cecp", "--game", "chess"), "does not play fischerandom"),
+}
+
+
+@pytest.mark.parametrize("case", CANNOT)
+@pytest.mark.parametrize("side", [0, 1])
+def test_an_engine_that_does_not_play_the_game_is_refused_before_the_first_one(
+    case, side, tmp_path
+):
+    game, words, said = CANNOT[case]
+    path, heard = tmp_path / "games.pgn", tmp_path / "heard"
+    words = (*words, "--heard", heard)
+    # The other one is called our own, which plays all of them.
+    both = [Contestant("rukh"), Contestant("rukh")]
+    both[side] = Contestant(fake_line(*words), protocol=words[0])
+    rules = {"chess960": True} if game == "chess960" else {}
+    game = "chess" if rules else game
+    ledger = Ledger(str(path), "")
+    match = Match(game, tuple(both), builtin(game), FAST, ledger, games=4, rules=rules)
+    with pytest.raises(rukh.OptionError, match=said) as caught:
+        match.run()
+    assert "\n" not in str(caught.value)
+    assert ledger.finished == {}
+    assert not path.exists()
+    # It was asked nothing.
+    assert not {"go", "position", "new", "ucinewgame"} & {
+        line.split()[0] for line in heard.read_text("utf-8").splitlines()
+    }
+
+
+def test_an_engine_that_cannot_be_given_the_openings_is_refused_before_the_first_game(tmp_path):
+    path = tmp_path / "games.pgn"
+    both = tuple(
+        Contestant(fake_line("cecp", "--no-setboard", "--name", name), "", "cecp") for name in "AB"
+    )
+    ending = Opening("ending", fen="4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1")
+    openings = [Opening("start", moves=("h2e2",)), ending]
+    ledger = Ledger(str(path), "")
+    with pytest.raises(rukh.OptionError, match="feature setboard"):
+        Match("xiangqi", both, openings, FAST, ledger, games=3).run()
+    assert not path.exists()
+    # Two games need the first opening only.
+    match = Match("xiangqi", both, openings, FAST, Ledger(None, ""), games=2)
+    match.run()
+    assert [finished.faulty for finished in match.ledger.finished.values()] == [None, None]
 
 
 def test_namesakes_are_told_apart():

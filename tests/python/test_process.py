@@ -150,6 +150,7 @@ def test_options_are_set_in_each_dialects_spelling(protocol, settings, lines, tm
         ("Skill Level", True, "whole number"),
         ("Style", "mild", "one of Solid, Very Risky"),
         ("Skil Level", 3, 'did you mean "Skill Level"'),
+        ("Skil Level", 3, "only Hash, Skill Level, Style, Ponder, Clear Hash, MultiPV, Debug Log"),
         ("Debug Log File", "a\nquit", "one line"),
         ("MultiPV", 2, "give multipv to analyse"),
         ("Clear Hash", 3, "takes no value"),
@@ -414,7 +415,7 @@ def test_other_answers_than_moves():
 def test_what_an_engine_cannot_do_is_said():
     chess, xiangqi = rukh.Board(), rukh.Board(game="xiangqi")
     with opened("ucci") as engine:
-        with pytest.raises(rukh.EngineError, match="UCCI is for xiangqi"):
+        with pytest.raises(rukh.EngineError, match="Fake speaks UCCI, which has no chess"):
             engine.play(chess, DEPTH)
         with pytest.raises(rukh.EngineError, match="MultiPV"):
             engine.analyse(xiangqi, DEPTH, multipv=2)

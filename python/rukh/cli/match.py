@@ -84,7 +84,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "An engine that dies, hangs, oversteps its time or plays an illegal move has lost that "
         "game and is started anew. Exit status: 0 when the match was played to its end or the "
         "test decided, whoever has won and by what; 1 when it broke off because an engine does "
-        "not start; 2 for a mistake in the arguments; 130 for Ctrl-C. What is finished is kept."
+        "not start; 2 for a mistake in the arguments, such as an engine that does not play this "
+        "game; 130 for Ctrl-C. What is finished is kept."
     )
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 __all__ = ["Adjudication", "centipawns"]
 
 _MATE = 100_000
+_FURTHEST = 10_000
+"""Moves to mate that count as different: an engine may tell of more than any game has."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +62,17 @@ class Adjudication:
 
 
 def centipawns(score: Score | None) -> int:
-    """A score as one number; nothing told is an even score."""
-    return 0 if score is None else max(-_MATE, min(_MATE, score.value(_MATE)))
+    """A score as one number; nothing told is an even score.
+
+    >>> from rukh import Score
+    >>> centipawns(Score(mate=2)), centipawns(Score(mate=-(2**31))), centipawns(Score(cp=2**31))
+    (99998, -90000, 100000)
+    """
+    if score is None:
+        return 0
+    if score.mate is not None and abs(score.mate) > _FURTHEST:
+        return _MATE - _FURTHEST if score.mate > 0 else _FURTHEST - _MATE
+    return max(-_MATE, min(_MATE, score.value(_MATE)))
 
 
 def _latest(first: Sequence[int], second: Sequence[int], moves: int) -> list[tuple[int, int]]:

@@ -15,6 +15,8 @@ _CONTROL = re.compile(
 )
 _LONGEST_MOVE = 600.0
 """Seconds after which an engine whose limits are no matter of time is told to move."""
+_LARGEST = 1e9
+"""Seconds that a clock shows at most: limits and records know no more."""
 _GRACE = 0.1
 """Seconds past what is forgiven after which an engine that still searches is told to move."""
 
@@ -93,7 +95,7 @@ class Clock:
     @property
     def left(self) -> float | None:
         """Seconds left, 0 at least; None where there is no clock."""
-        return None if self._left is None else max(0.0, self._left)
+        return None if self._left is None else min(max(0.0, self._left), _LARGEST)
 
     @property
     def moves_to_go(self) -> int | None:

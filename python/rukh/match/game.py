@@ -2,7 +2,8 @@
 
 The referee knows the rules and the clocks; it asks the engines for moves and believes nothing else.
 An engine that plays an illegal move, oversteps its time, hangs or dies has lost, and the record
-says so. Who plays whom, and how often, is in `rukh.match.match`.
+says so. What it cannot be asked for at all is no fault of its own, and ends the match. Who plays
+whom, and how often, is in `rukh.match.match`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from rukh.errors import (
     EngineDiedError,
     EngineError,
     EngineMoveError,
+    EngineProcessError,
     EngineStartError,
     EngineTimeoutError,
 )
@@ -135,6 +137,9 @@ def play(table: Table, terms: Terms, is_called_off: Callable[[], bool]) -> Playe
     """Plays a game to its end; the first player has the side that moves first.
 
     None when it was called off.
+
+    Raises:
+        EngineError: An engine cannot be asked that: it does not play the game, for instance.
     """
     board, players = table.board, table.players
     moves = [PlayedMove(move) for move in board.move_stack]
@@ -187,7 +192,10 @@ class _CalledOffError(Exception):
 
 
 class _Judged:
-    """What an engine does wrong within is its loss, unless the game was called off."""
+    """What an engine does wrong within is its loss, unless the game was called off.
+
+    That it cannot be asked something is not its loss: such an error goes on its way.
+    """
 
     def __init__(self, player: Player, index: int, is_called_off: Callable[[], bool]) -> None:
         self._player = player
@@ -204,11 +212,14 @@ class _Judged:
             return
         if self._is_called_off():
             raise _CalledOffError from error
-        reason = str(error).replace(self._player.engine.name, self._player.name, 1)
+        if not isinstance(error, EngineProcessError):
+            return
+        # Records are for others, whom the command is nothing to.
+        reason = str(error).replace(self._player.engine.title, self._player.name, 1)
         raise _ForfeitError(self._index, _kind_of(error), reason) from error
 
 
-def _kind_of(error: EngineError) -> FaultKind:
+def _kind_of(error: EngineProcessError) -> FaultKind:
     if isinstance(error, EngineMoveError):
         return "illegal"
     if isinstance(error, EngineTimeoutError):

@@ -12,11 +12,12 @@ import hashlib
 import json
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rukh.errors import OptionError, shortened
+from rukh.errors import OptionError, RecordError, shortened
 from rukh.game import Game
 
 if TYPE_CHECKING:
@@ -84,9 +85,15 @@ class Ledger:
         if path is None:
             return
         file = Path(path)
+        is_new = not os.path.lexists(path)
         with file.open("ab"):
             # What cannot be written should be known before the first game.
             pass
+        if is_new:
+            # A match that never begins leaves nothing behind.
+            with suppress(OSError):
+                file.unlink()
+            return
         if file.stat().st_size == 0:
             return
         if not resume:
@@ -152,7 +159,11 @@ def fingerprint(settings: dict[str, Any], openings: tuple[Opening, ...]) -> str:
 
 
 def record_of(played: Played, number: int, tags: dict[str, str]) -> str:
-    """A game as PGN: clocks, evaluations and depths in comments; xiangqi's moves in ICCS."""
+    """A game as PGN: clocks, evaluations and depths in comments; xiangqi's moves in ICCS.
+
+    Whatever engines have said, it can be written: of a name or reason the signs that cannot be are
+    shown as ``·``, and an evaluation that no record holds is left out.
+    """
     board = played.start
     game = Game(game=board.game, chess960=board.chess960)
     game.setup(board)
@@ -162,17 +173,17 @@ def record_of(played: Played, number: int, tags: dict[str, str]) -> str:
             "Event": "Rukh match",
             "Date": datetime.date.today().strftime("%Y.%m.%d"),
             "Round": str(number),
-            first: played.names[0],
-            "Black": played.names[1],
+            first: _writable(played.names[0]),
+            "Black": _writable(played.names[1]),
         }
     )
     if played.opening.name:
-        game.headers["Opening"] = played.opening.name
+        game.headers["Opening"] = _writable(played.opening.name)
     game.headers["PlyCount"] = str(len(played.moves))
     for name, value in tags.items():
         game.headers[name] = value
     game.headers["Termination"] = played.termination
-    game.headers[_REASON] = " ".join(played.reason.split())
+    game.headers[_REASON] = _writable(" ".join(played.reason.split()))
     game.result = played.result
     node: Any = game
     turn = board.turn_index
@@ -187,12 +198,18 @@ def _annotate(node: Any, move: PlayedMove, mover: int) -> None:
     if move.seconds is None:
         return
     if move.score is not None:
-        # In records it is that of the side which begins.
-        node.set_eval(move.score if mover == 0 else -move.score)
+        # Some tell of 2147483647 centipawns: that is no evaluation, and no other one is true.
+        with suppress(RecordError):
+            # In records it is that of the side which begins.
+            node.set_eval(move.score if mover == 0 else -move.score)
     if move.left is not None:
         node.set_clock(round(move.left, 2))
     node.set_emt(round(move.seconds, 3))
     node.comment = f"{node.comment} depth {move.depth}, {move.nodes} nodes".strip()
+
+
+def _writable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "·" for sign in text)
 
 
 def _write_all(handle: int, data: bytes) -> None:

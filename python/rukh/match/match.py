@@ -12,6 +12,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rukh.board import Board
 from rukh.errors import EngineError, EngineStartError, OptionError
 from rukh.match.control import Clock
 from rukh.match.game import Player, Table, play
@@ -98,6 +99,8 @@ class Match:
         self._over = threading.Event()
         self._fault: BaseException | None = None
         self._told_names: dict[int, str] = {}
+        self._checked: set[int] = set()
+        """The sides whose engine is known to play this game, from all of the openings."""
         self._live: set[EngineProcess] = set()
         for number in sorted(ledger.finished):
             self.tally.add(number, ledger.finished[number].points)
@@ -137,7 +140,8 @@ class Match:
 
         Raises:
             EngineError: An engine cannot be started, or not any more.
-            OptionError: An engine has no such option.
+            OptionError: An engine has no such option, or does not play this game or from these
+                openings. That is told before the first game.
         """
         if self.is_complete:
             return
@@ -186,7 +190,7 @@ class Match:
                 self._close(engine)
 
     def _play(self, worker: int, number: int, engines: list[EngineProcess | None]) -> None:
-        opening = self.openings[(number - 1) // 2 % len(self.openings)]
+        opening = self.openings[self._place_of(number)]
         order = (0, 1) if number % 2 == 1 else (1, 0)
         opened = [self._opened(index, engines) for index in range(2)]
         players = [
@@ -224,6 +228,9 @@ class Match:
         with self._guard:
             self._live.add(engine)
             self._told_names.setdefault(index, engine.name)
+        if index not in self._checked:
+            self._check(engine)
+            self._checked.add(index)
         if self._over.is_set():
             # The match was stopped while the engine was starting.
             engine.close(_CLOSING)
@@ -245,6 +252,23 @@ class Match:
         except EngineError:
             # One that fails while its options are set is given another chance.
             return contestant.open(self._timeout, heard)
+
+    def _check(self, engine: EngineProcess) -> None:
+        """Refuses an engine that cannot be asked about the games of this match.
+
+        Raises:
+            OptionError: It does not play the game, or not from all of the openings.
+        """
+        places = {self._place_of(number) for number in range(1, self.games + 1, 2)}
+        try:
+            for fen in {self.openings[place].fen for place in places}:
+                engine.check_board(Board(fen, self.game, **self._rules))
+        except EngineError as error:
+            raise OptionError(str(error)) from error
+
+    def _place_of(self, number: int) -> int:
+        """Which of the openings a game has; the two of a pair have the same."""
+        return (number - 1) // 2 % len(self.openings)
 
     def _close(self, engine: EngineProcess | None) -> None:
         if engine is not None:

@@ -139,13 +139,14 @@ class Cecp(Dialect):
     def is_pong(self, line: str) -> bool:  # noqa: D102
         return line.split() == ["pong", str(self._pings)]
 
-    def choose_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102
+    def check_board(self, board: Board) -> None:  # noqa: D102
         self._variant(board)
-        return ()
+        if board.start_fen != _start_of(board):
+            self._check_setboard()
 
     def new_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102
         variant = self._variant(board)
-        self._start = None if board.chess960 else type(board)(game=board.game).fen()
+        self._start = _start_of(board)
         self._played = []
         self._pace = None
         self._ponders = self._is_on_move = False
@@ -233,14 +234,17 @@ class Cecp(Dialect):
                 return name
         raise EngineError(f"{self.told_name} does not play {known[0]}: it is not in its variants")
 
+    def _check_setboard(self) -> None:
+        if self.features.get("setboard") != "1":
+            raise EngineError(f"{self.told_name} cannot be given a position (feature setboard)")
+
     def _position(self, board: Board) -> list[str]:
         """The lines that bring the engine's board to this one."""
         lines = ["force"]
         self._is_on_move = False
         moves = list(board.move_stack)
         if self._start != board.start_fen:
-            if self.features.get("setboard") != "1":
-                raise EngineError(f"{self.told_name} cannot be given a position (feature setboard)")
+            self._check_setboard()
             lines.append(f"setboard {_fen(board)}")
             self._start, self._played = board.start_fen, []
         common = 0
@@ -355,6 +359,11 @@ class Cecp(Dialect):
             self._is_on_move = False
         else:
             self._played = [*self._played, move]
+
+
+def _start_of(board: Board) -> str | None:
+    """The FEN that a new game begins with; None where it has no one start."""
+    return None if board.chess960 else type(board)(game=board.game).fen()
 
 
 def _fen(board: Board) -> str:

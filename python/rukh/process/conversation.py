@@ -20,13 +20,13 @@ from rukh.errors import (
     EngineTimeoutError,
     shortened,
 )
-from rukh.process.pipe import EndOfOutput
+from rukh.process.pipe import EndOfOutput, command_line
 
 if TYPE_CHECKING:
     from rukh.process.dialect import Dialect
     from rukh.process.pipe import Line, Pipe
 
-__all__ = ["Conversation"]
+__all__ = ["Conversation", "how_it_ended"]
 
 
 class Conversation:
@@ -38,6 +38,7 @@ class Conversation:
     def __init__(self, pipe: Pipe, dialect: Dialect, patience: float) -> None:
         self.pipe = pipe
         self.dialect = dialect
+        dialect.program = os.path.basename(pipe.command[0])  # noqa: PTH119
         self.patience = patience
         self.is_closed = False
         """Whether its owner has closed it."""
@@ -46,8 +47,13 @@ class Conversation:
     @property
     def label(self) -> str:
         """What to call the engine: the name it has told, or its program."""
-        program = os.path.basename(self.pipe.command[0])  # noqa: PTH119
-        return shortened(self.dialect.identity.get("name", "") or program)
+        return self.dialect.told_name
+
+    @property
+    def title(self) -> str:
+        """The same with the command that started it, where that is not what it is called."""
+        line = command_line(self.pipe.command)
+        return self.label if line == self.label else f"{self.label} ({line})"
 
     def check(self) -> None:
         """Raises what has put an end to the conversation, if something has."""
@@ -103,10 +109,10 @@ class Conversation:
             self.pipe.wait_for_last_words()
             code = self.pipe.exit_code
             stderr = self.pipe.stderr()
-            how = "has closed its output" if code is None else f"has ended by itself ({_end(code)})"
-            said = stderr.splitlines()[-1] if stderr else ""
-            told = f': "{shortened(said)}"' if said else ""
-            self._fault = EngineDiedError(f"{self.label} {how}{told}", stderr, code)
+            how = how_it_ended(code, stderr)
+            self._fault = EngineDiedError(
+                f"{self.title} {how}", stderr, code, command=self.pipe.command
+            )
             self.pipe.kill()
         return self._fault
 
@@ -116,8 +122,12 @@ class Conversation:
             return EngineClosedError(f"{self.label} was closed")
         if self._fault is None:
             self.pipe.kill()
-            message = f"{self.label} {what}, and was ended"
-            self._fault = EngineTimeoutError(message, self.pipe.stderr(), self.pipe.exit_code)
+            self._fault = EngineTimeoutError(
+                f"{self.title} {what}, and was ended",
+                self.pipe.stderr(),
+                self.pipe.exit_code,
+                command=self.pipe.command,
+            )
         return self._fault
 
     def close(self, seconds: float) -> None:
@@ -127,6 +137,17 @@ class Conversation:
             self.send(*self.dialect.leave())
         self.is_closed = True
         self.pipe.end(seconds)
+
+
+def how_it_ended(code: int | None, stderr: str) -> str:
+    """What has become of an engine, in words that follow its name; with its last line.
+
+    >>> how_it_ended(3, "out of memory"), how_it_ended(None, "")
+    ('has ended by itself (exit status 3): "out of memory"', 'has closed its output')
+    """
+    how = "has closed its output" if code is None else f"has ended by itself ({_end(code)})"
+    lines = stderr.splitlines()
+    return f'{how}: "{shortened(lines[-1])}"' if lines else how
 
 
 def _end(code: int) -> str:

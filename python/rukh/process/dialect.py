@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from rukh.errors import EngineError, MoveError
+from rukh.errors import EngineError, MoveError, shortened
 from rukh.process.option import EngineOption, Options
 
 if TYPE_CHECKING:
@@ -149,6 +149,8 @@ class Dialect(ABC):
 
     def __init__(self) -> None:
         self.options = Options()
+        self.program = "the engine"
+        """What to call it until it has told a name."""
         self.identity: dict[str, str] = {}
         """What the engine told of itself: ``name``, ``author``."""
         self.chosen: dict[str, str] = {}
@@ -190,12 +192,15 @@ class Dialect(ABC):
         """Whether a line answers the last ping."""
         return line.split()[:1] == ["readyok"]
 
-    def choose_game(self, board: Board) -> tuple[str, ...]:
-        """The lines that prepare the engine for the game of this board, if there is a need.
+    def check_board(self, board: Board) -> None:  # noqa: B027  (most take any)
+        """Refuses a board that the engine cannot be asked about, by all that it has told.
 
         Raises:
-            EngineError: The engine does not play it.
+            EngineError: It does not play this game, or cannot be given where this one began.
         """
+
+    def choose_game(self, board: Board) -> tuple[str, ...]:
+        """The lines that prepare the engine for the game of this board, if there is a need."""
         return ()
 
     @abstractmethod
@@ -288,8 +293,8 @@ class Dialect(ABC):
 
     @property
     def told_name(self) -> str:
-        """The engine's name for messages."""
-        return self.identity.get("name", "the engine")
+        """The name that it has told, or its program."""
+        return shortened(self.identity.get("name", "") or self.program)
 
     def read_line(self, board: Board, texts: Sequence[str]) -> tuple[Move, ...]:
         """The moves of a line, as far as they can be played."""

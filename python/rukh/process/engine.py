@@ -72,7 +72,9 @@ class EngineProcess:
 
     Nothing here waits for ever: an engine that dies raises `EngineDiedError` with the end of its
     standard error, one that is silent for `timeout` seconds longer than it may be is ended and
-    raises `EngineTimeoutError`. Ctrl-C goes to whoever waits, and leaves the engine at rest.
+    raises `EngineTimeoutError`. All that is an engine's own fault is an `EngineProcessError`, with
+    the command that started it, its exit code and the last lines of its standard error. Ctrl-C goes
+    to whoever waits, and leaves the engine at rest.
 
     >>> import sys, rukh
     >>> with EngineProcess([sys.executable, "-m", "rukh.uci"]) as engine:
@@ -94,7 +96,8 @@ class EngineProcess:
             error) and the text of each line, from several threads.
 
     Raises:
-        EngineStartError: It cannot be started, or does not speak the protocol.
+        EngineStartError: It cannot be started, in this folder, or does not speak the protocol.
+        OptionError: It has no such option, or an option cannot have its value.
     """
 
     def __init__(
@@ -159,6 +162,17 @@ class EngineProcess:
         return self._talk.label
 
     @property
+    def title(self) -> str:
+        """What messages call it: its name, and the command that started it where that differs.
+
+        >>> import sys, rukh
+        >>> with EngineProcess([sys.executable, "-m", "rukh.uci"]) as engine:
+        ...     engine.title.startswith(f"{engine.name} (")
+        True
+        """
+        return self._talk.title
+
+    @property
     def id(self) -> dict[str, str]:
         """What it has told of itself: ``name``, ``author``."""
         return dict(self._talk.dialect.identity)
@@ -211,7 +225,8 @@ class EngineProcess:
         """Sets an option to a bool, a number or a text; a button needs no value.
 
         Raises:
-            OptionError: The engine has no such option, or the option cannot have this value.
+            OptionError: The engine has no such option (its options are told), or the option cannot
+                have this value.
         """
         self.configure({name: value})
 
@@ -221,8 +236,17 @@ class EngineProcess:
         All are checked before the first one is set. ``Hash`` and ``Threads`` are understood in
         every protocol.
 
+        >>> import sys, rukh
+        >>> with EngineProcess([sys.executable, "-m", "rukh.uci"]) as engine:
+        ...     try:
+        ...         engine.configure({"Hash": 32, "Thread": 2})
+        ...     except rukh.OptionError as error:
+        ...         print(error)
+        Rukh ... has no option "Thread", only ... Hash, ...; did you mean "Threads"?
+
         Raises:
-            OptionError: The engine has no such option, or an option cannot have its value.
+            OptionError: The engine has no such option (its options are told), or an option cannot
+                have its value.
         """
         settings = [(option, option.text_of(value)) for option, value in self._asked(options)]
         if not settings:
@@ -234,6 +258,22 @@ class EngineProcess:
                 dialect.chosen[option.name] = text
                 self._talk.send(dialect.set_option(option, text))
             self._talk.settle()
+
+    def check_board(self, board: Board) -> None:
+        """Refuses a board that the engine cannot be asked about; the engine is told nothing.
+
+        Every search does so too. It goes by the options and features that the engine has told of:
+        UCCI is for xiangqi alone, for instance, and Chess960 needs ``UCI_Chess960``.
+
+        >>> import sys, rukh
+        >>> with EngineProcess([sys.executable, "-m", "rukh.uci"]) as engine:
+        ...     engine.check_board(rukh.Board(game="xiangqi"))
+
+        Raises:
+            EngineError: It does not play this game, or cannot be given where this one began.
+        """
+        _check_board(board)
+        self._talk.dialect.check_board(board)
 
     def new_game(self) -> None:
         """Lets the engine forget what earlier searches learnt, before its next one."""
@@ -309,10 +349,11 @@ class EngineProcess:
         Raises:
             EngineBusyError: Another search is running.
             EngineError: The engine or its protocol cannot do that.
+            OptionError: `multipv` is more lines than the engine's option MultiPV allows.
         """
         limit = Limit() if limit is None else limit
         _check(board, limit)
-        _check_count("multipv", multipv)
+        self._check_multipv(multipv)
         quest = Quest(
             board.copy(),
             limit,
@@ -336,7 +377,8 @@ class EngineProcess:
         """Searches to the end and returns the last exact line of each rank, the best first.
 
         Raises:
-            OptionError: The limit would never end the search.
+            OptionError: The limit would never end the search, or `multipv` is more lines than the
+                engine's option MultiPV allows.
         """
         _check(board, limit)
         if limit.is_endless:
@@ -392,9 +434,23 @@ class EngineProcess:
                 raise OptionError(f'"{shortened(name)}" is set when it is needed: {managed}')
             if name not in known:
                 close = difflib.get_close_matches(name, list(known), 1)
-                hint = f'; did you mean "{close[0]}"?' if close else ""
-                raise OptionError(f'{self.name} has no option "{shortened(name)}"{hint}')
+                hint = f'; did you mean "{shortened(close[0])}"?' if close else ""
+                listed = ", ".join(map(shortened, known))
+                if not listed:
+                    raise OptionError(
+                        f'{self.name} has no option "{shortened(name)}", or any other'
+                    )
+                raise OptionError(
+                    f'{self.name} has no option "{shortened(name)}", only {listed}{hint}'
+                )
             yield known[name], value
+
+    def _check_multipv(self, lines: int) -> None:
+        """Refuses numbers of lines that the engine's option does not have, where it has one."""
+        _check_count("multipv", lines)
+        option = self.options.get("MultiPV")
+        if lines > 1 and option is not None:
+            option.text_of(lines)
 
     def _begin(self, quest: Quest, deadline: float | None) -> Run | None:
         """Starts a search; None where there is nothing to search."""
@@ -441,6 +497,7 @@ class EngineProcess:
         if game == self._game and not self._is_fresh:
             return
         dialect = self._talk.dialect
+        dialect.check_board(board)
         chosen = dialect.choose_game(board) if game != self._game else ()
         self._talk.send(*chosen, *dialect.new_game(board))
         self._talk.settle()
@@ -488,8 +545,12 @@ def _check_count(name: str, value: object) -> None:
         raise OptionError(f"{name} must be a whole number from 1, not {value!r}")
 
 
-def _check(board: object, limit: object) -> None:
+def _check_board(board: object) -> None:
     if not isinstance(board, _native.Board):
         raise TypeError(f"board must be a Board, not {type(board).__name__}")
+
+
+def _check(board: object, limit: object) -> None:
+    _check_board(board)
     if not isinstance(limit, Limit):
         raise TypeError(f"limit must be a Limit, not {type(limit).__name__}")

@@ -7,13 +7,13 @@ none is no number, and a line that says nothing about a line of play is none.
 from __future__ import annotations
 
 from rukh.process.dialect import Progress
-from rukh.process.option import number_in
+from rukh.process.option import count_in, number_in
 from rukh.score import Score
 
 __all__ = ["progress_in"]
 
 _NUMBERS = ("depth", "seldepth", "multipv", "nodes", "time", "hashfull")
-_LARGEST = 2**63 - 1
+_LARGEST_SCORE = 2**63 - 1
 
 
 def progress_in(words: list[str]) -> Progress | None:
@@ -40,8 +40,8 @@ def progress_in(words: list[str]) -> Progress | None:
             pv = tuple(words[place:])
             break
         if word in _NUMBERS:
-            number = number_in(words[place] if place < len(words) else None)
-            if number is not None and 0 <= number <= _LARGEST:
+            number = count_in(words[place] if place < len(words) else None)
+            if number is not None:
                 numbers[word] = number
                 place += 1
         elif word == "score":
@@ -69,6 +69,6 @@ def _score(words: list[str], place: int) -> tuple[Score | None, int]:
     unit = words[place] if place < len(words) and words[place] in ("cp", "mate") else ""
     place += bool(unit)
     value = number_in(words[place] if place < len(words) else None)
-    if value is None or abs(value) > _LARGEST:
+    if value is None or abs(value) > _LARGEST_SCORE:
         return None, place
     return Score(mate=value) if unit == "mate" else Score(cp=value), place + 1

@@ -13,7 +13,16 @@ from typing import Literal
 
 from rukh.errors import OptionError, shortened
 
-__all__ = ["EngineOption", "OptionKind", "OptionValue", "Options", "option_of_words"]
+__all__ = [
+    "EngineOption",
+    "OptionKind",
+    "OptionValue",
+    "Options",
+    "count_in",
+    "kind_of",
+    "number_in",
+    "option_of_words",
+]
 
 OptionKind = Literal["check", "spin", "combo", "button", "string"]
 """What an option holds: yes or no, a whole number, a choice, nothing, a text."""
@@ -37,6 +46,7 @@ _YES = ("true", "on", "yes", "1")
 _NO = ("false", "off", "no", "0")
 _SAME = (("hash", "hashsize"), ("threads", "cores"), ("clear hash", "clearhash"))
 _WORDS = ("type", "default", "min", "max", "var")
+_LARGEST_COUNT = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -190,6 +200,16 @@ def number_in(text: str | None) -> int | None:
         return None if text is None else int(text)
     except ValueError:
         return None
+
+
+def count_in(text: str | None) -> int | None:
+    """A whole number from 0 that something may have counted, if the text is one.
+
+    >>> count_in("317"), count_in("-1"), count_in("9" * 100), count_in("1e3")
+    (317, None, None, None)
+    """
+    number = number_in(text)
+    return number if number is not None and 0 <= number <= _LARGEST_COUNT else None
 
 
 def _key(name: str) -> str:

@@ -25,7 +25,7 @@ from rukh.errors import EngineStartError, OptionError, shortened
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["EndOfOutput", "Line", "Pipe", "words_of"]
+__all__ = ["EndOfOutput", "Line", "Pipe", "command_line", "words_of"]
 
 _MOST_LINES = 10_000
 """Lines that wait to be read before the engine has to wait."""
@@ -259,6 +259,17 @@ def words_of(command: str | Sequence[str | os.PathLike[str]]) -> list[str]:
     return words if found is None else [found, *words[1:]]
 
 
+def command_line(command: Sequence[str]) -> str:
+    """A command for messages, as a shell would read it; a long one is cut.
+
+    >>> command_line(["stockfish"]), command_line(["/opt/my engine", "--quiet"])
+    ('stockfish', "'/opt/my engine' --quiet")
+    """
+    import shlex  # noqa: PLC0415  (an engine that does not fail needs it not)
+
+    return shortened(shlex.join(command))
+
+
 def _started(
     command: list[str], cwd: str | os.PathLike[str] | None, env: Mapping[str, str] | None
 ) -> subprocess.Popen[bytes]:
@@ -277,7 +288,15 @@ def _started(
         )
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise EngineStartError(f'cannot start "{shortened(command[0])}": {reason}') from error
+        if cwd is not None and not (os.path.isdir(cwd) and os.access(cwd, os.X_OK)):  # noqa: PTH112
+            # The system does not say that it is not the program.
+            folder = shortened(os.fsdecode(cwd))
+            raise EngineStartError(
+                f'cannot start an engine in the folder "{folder}": {reason}', command=command
+            ) from error
+        raise EngineStartError(
+            f'cannot start "{shortened(command[0])}": {reason}', command=command
+        ) from error
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

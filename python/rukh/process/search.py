@@ -110,8 +110,11 @@ class Run:
         reply = self._reply
         assert reply is not None
         if reply.move is None and not reply.resigned and not self.quest.is_analysis:
-            what = f"{self._talk.label} has given no move, and there is one"
-            raise EngineMoveError(what, self._talk.pipe.stderr())
+            raise EngineMoveError(
+                f"{self._talk.title} has given no move, and there is one",
+                self._talk.pipe.stderr(),
+                command=self._talk.pipe.command,
+            )
         return reply
 
     def stop(self) -> None:
@@ -243,8 +246,10 @@ class Run:
         dialect, board = self._talk.dialect, self.quest.board
         if answer.claim:
             dialect.has_moved(None)
-            what = f'{self._talk.label} claims "{shortened(answer.claim)}" in place of a move'
-            raise EngineProtocolError(what, self._talk.pipe.stderr())
+            what = f'{self._talk.title} claims "{shortened(answer.claim)}" in place of a move'
+            raise EngineProtocolError(
+                what, self._talk.pipe.stderr(), command=self._talk.pipe.command
+            )
         try:
             move = self._move(board, answer)
         except MoveError as error:
@@ -253,12 +258,13 @@ class Run:
                 return
             dialect.has_moved(None)
             raise EngineMoveError(
-                f"{self._talk.label} has answered with an {error}"
+                f"{self._talk.title} has answered with an {error}"
                 if str(error).startswith("illegal")
-                else f'{self._talk.label} has answered "{shortened(answer.move)}": {error}',
+                else f'{self._talk.title} has answered "{shortened(answer.move)}": {error}',
                 self._talk.pipe.stderr(),
                 None,
                 answer.move,
+                command=self._talk.pipe.command,
             ) from error
         dialect.has_moved(move)
         last = self._info or self._last
@@ -269,7 +275,8 @@ class Run:
             depth=0 if last is None else last.depth,
             nodes=max((info.nodes for info in (self._last, self._info) if info), default=0),
             info=self._info,
-            seconds=at - self._begun,
+            # What answers an order to ponder too early is there before its time begins.
+            seconds=max(0.0, at - self._begun),
             resigned=answer.resigns,
             draw_offered=answer.offers_draw,
         )
@@ -298,8 +305,9 @@ class Run:
         self._talk.send(*self._talk.dialect.stop())
         self._talk.settle()
         raise EngineProtocolError(
-            f'{self._talk.label} refuses the position: "{shortened(refusal.text)}"',
+            f'{self._talk.title} refuses the position: "{shortened(refusal.text)}"',
             self._talk.pipe.stderr(),
+            command=self._talk.pipe.command,
         )
 
 

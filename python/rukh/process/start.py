@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal
 
 from rukh.errors import EngineDiedError, EngineError, EngineStartError, OptionError, shortened
 from rukh.process.cecp import Cecp
-from rukh.process.conversation import Conversation
+from rukh.process.conversation import Conversation, how_it_ended
 from rukh.process.dialect import Protocol
-from rukh.process.pipe import Pipe
+from rukh.process.pipe import Pipe, command_line
 from rukh.process.ucci import Ucci
 from rukh.process.uci import Uci
 
@@ -135,13 +135,18 @@ def _is_refusal(line: str, word: str) -> bool:
 
 
 def _failure(command: list[str], failures: dict[Protocol, EngineError]) -> EngineStartError:
-    program = shortened(command[0])
+    line = command_line(command)
     died = [error for error in failures.values() if isinstance(error, EngineDiedError)]
     stderr = next((error.stderr for error in died if error.stderr), "")
     code = died[-1].exit_code if died else None
     tried = " or ".join(name.upper() for name in failures)
     if len(died) == len(failures):
-        return EngineStartError(f'"{program}" speaks no {tried}: {died[-1]}', stderr, code)
+        how = how_it_ended(code, died[-1].stderr)
+        return EngineStartError(
+            f'"{line}" speaks no {tried}: it {how}', stderr, code, command=command
+        )
     last = stderr.splitlines()[-1] if stderr else ""
     told = f': "{shortened(last)}"' if last else ""
-    return EngineStartError(f'"{program}" does not answer as {tried} has it{told}', stderr, code)
+    return EngineStartError(
+        f'"{line}" does not answer as {tried} has it{told}', stderr, code, command=command
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rukh.process.dialect import Progress
-from rukh.process.option import number_in
+from rukh.process.option import count_in, number_in
 from rukh.score import Score
 
 __all__ = ["stage_in", "thought_in"]
@@ -64,7 +64,7 @@ def stage_in(words: list[str]) -> Progress | None:
     >>> told.depth, told.nodes, told.score
     (8, 631196, None)
     """
-    time, nodes, depth = [*(number_in(word) for word in words[1:4]), None, None, None][:3]
+    time, nodes, depth = [*(count_in(word) for word in words[1:4]), None, None, None][:3]
     if time is None or nodes is None or depth is None:
         return None
     return Progress(depth=max(0, depth - 1), nodes=nodes, seconds=time / 100)

@@ -48,9 +48,11 @@ class Ucci(Dialect):
     def set_option(self, option: EngineOption, text: str) -> str:  # noqa: D102
         return f"setoption {option.name} {text}".rstrip()
 
-    def choose_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102
+    def check_board(self, board: Board) -> None:  # noqa: D102
         if board.game != "xiangqi":
-            raise EngineError(f"UCCI is for xiangqi, and this board is of {board.game}")
+            raise EngineError(f"{self.told_name} speaks UCCI, which has no {board.game}")
+
+    def choose_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102
         return self.set_if_listed("UCI_Variant", "xiangqi")
 
     def new_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102

@@ -55,6 +55,15 @@ class Uci(Dialect):
             return f"setoption name {option.name}"
         return f"setoption name {option.name} value {text or '<empty>'}"
 
+    def check_board(self, board: Board) -> None:  # noqa: D102
+        variant = self.options.get("UCI_Variant")
+        if variant is not None and variant.var and board.game not in variant.var:
+            raise EngineError(
+                f"{self.told_name} does not play {board.game}: it is not in UCI_Variant"
+            )
+        if board.chess960 and "UCI_Chess960" not in self.options:
+            raise EngineError(f"{self.told_name} has no option UCI_Chess960: it plays chess alone")
+
     def choose_game(self, board: Board) -> tuple[str, ...]:  # noqa: D102
         lines: tuple[str, ...] = ()
         variant = self.options.get("UCI_Variant")
@@ -62,18 +71,10 @@ class Uci(Dialect):
             lines = self.set_option_of_game(variant, board.game)
         if self._guesses:
             self._ranks = "0-9" if variant is None else "1-10"
-        if board.chess960 and "UCI_Chess960" not in self.options:
-            raise EngineError(f"{self.told_name} has no option UCI_Chess960: it plays chess alone")
         return lines + self.set_if_listed("UCI_Chess960", str(board.chess960).lower())
 
     def set_option_of_game(self, variant: EngineOption, game: str) -> tuple[str, ...]:
-        """Sets the option that names the game, also where that is its value already.
-
-        Raises:
-            EngineError: It does not list the game.
-        """
-        if variant.var and game not in variant.var:
-            raise EngineError(f"{self.told_name} does not play {game}: it is not in UCI_Variant")
+        """Sets the option that names the game, also where that is its value already."""
         if self.chosen.get(variant.name) == game:
             return ()
         self.chosen[variant.name] = game

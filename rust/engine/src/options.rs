@@ -20,7 +20,7 @@ pub use alias::ForeignLimit;
 use alias::{ALIASES, OTHER_NAMES};
 pub use list::{MAX_HASH, MAX_THREADS, OPTIONS};
 pub use settings::{BookChoice, Settings};
-pub use spelling::{Shown, UcciName, UcciValues, from_ucci};
+pub use spelling::{Shown, UcciName, UcciValues, from_ucci, lost_from_ucci};
 
 /// What has to be done after an option was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +181,13 @@ pub enum Rejection {
         /// What would have been accepted.
         accepted: String,
     },
+    /// The value is a good one, but it cannot be had here.
+    Unattainable {
+        /// The option's name.
+        name: &'static str,
+        /// Why not, in one clause.
+        reason: String,
+    },
 }
 
 impl fmt::Display for Rejection {
@@ -201,6 +208,7 @@ impl fmt::Display for Rejection {
                 value: None,
                 accepted,
             } => write!(f, "option {name} ignored: it needs {accepted}"),
+            Self::Unattainable { name, reason } => write!(f, "option {name} ignored: {reason}"),
         }
     }
 }

@@ -191,7 +191,7 @@ fn garbage_in_ucci_leaves_the_engine_alive_too() {
     flood.client.send("setoption hashsize the end");
     flood
         .client
-        .wait("info message option Hash ignored: \"the end\"");
+        .wait("info message option hashsize ignored: \"the end\"");
     let lines = end_of(flood.client);
     let answers = lines.iter().filter(|line| line.starts_with("bestmove"));
     let refusals = lines.iter().filter(|line| *line == "nobestmove");

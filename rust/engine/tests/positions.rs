@@ -227,6 +227,14 @@ fn chess960_rights_name_their_way_out_and_are_not_dropped_silently() {
 }
 
 #[test]
+fn the_way_out_may_be_taken_by_the_name_that_the_remark_gives_it() {
+    let fen = "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1";
+    let mut client = Client::told(&["setoption name Chess960 value true", fen, "d"]);
+    client.wait("FEN: 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1");
+    assert!(client.lines_with("info string").is_empty());
+}
+
+#[test]
 fn rows_are_counted_in_good_grammar_and_once() {
     let mut client = Client::told(&[
         "position fen startpos",

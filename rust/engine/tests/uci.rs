@@ -5,7 +5,12 @@
 
 mod common;
 
+use std::time::Duration;
+
 use common::Client;
+
+/// More than any of these answers takes on a busy machine, and less than a wrong one would.
+const WIDE: Duration = Duration::from_millis(3000);
 
 const XIANGQI_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 const ONLY_MOVE: &str = "position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1";
@@ -184,13 +189,24 @@ fn a_mate_is_found_in_xiangqi() {
 #[test]
 fn black_reads_blacks_clock_and_a_lost_clock_is_answered_at_once() {
     let mut client = Client::told(&["position startpos moves e2e4"]);
-    client.best_move("go wtime 600000 btime 500");
+    // On White's clock it would be a search of more than ten seconds.
+    client.best_move_within(WIDE, "go wtime 600000 btime 500");
     client.send_all(&[
         "setoption name Move Overhead value 500",
         "position startpos",
     ]);
-    client.best_move("go wtime 600 btime 600");
-    client.best_move("go wtime 1 btime 1");
+    client.best_move_within(WIDE, "go wtime 600 btime 600");
+    client.best_move_within(WIDE, "go wtime 1 btime 1");
+}
+
+#[test]
+fn what_is_lost_on_the_way_is_kept_of_the_clock() {
+    let mut client = Client::told(&[
+        "setoption name Move Overhead value 5000",
+        "position startpos",
+    ]);
+    // The last move before a new control takes most of what there is: here of one second, not of six.
+    client.best_move_within(WIDE, "go wtime 6000 btime 6000 movestogo 1");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rukh_core::Side;
 
-use crate::limits::Limits;
+use crate::limits::{Limits, SideClock};
 use crate::stop::Control;
 
 /// A clock that never goes back.
@@ -52,25 +52,50 @@ impl TimePlan {
         } else {
             limits.spent
         };
-        let movetime = limits.movetime.map(|time| time.saturating_sub(spent));
-        let Some(clock) = limits.clocks[side] else {
-            return Self {
+        Terms::of(limits, side).plan(spent)
+    }
+}
+
+/// What a plan is made of.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    clock: Option<SideClock>,
+    movetime: Option<Duration>,
+    moves_to_go: Option<u32>,
+    overhead: Duration,
+}
+
+impl Terms {
+    fn of<M>(limits: &Limits<M>, side: Side) -> Self {
+        Self {
+            clock: limits.clocks[side],
+            movetime: limits.movetime,
+            moves_to_go: limits.moves_to_go,
+            overhead: limits.overhead,
+        }
+    }
+
+    /// The plan when so much is gone.
+    fn plan(&self, spent: Duration) -> TimePlan {
+        let movetime = self.movetime.map(|time| time.saturating_sub(spent));
+        let Some(clock) = self.clock else {
+            return TimePlan {
                 soft: None,
                 hard: movetime,
             };
         };
-        let moves = limits.moves_to_go.unwrap_or(Self::HORIZON).clamp(1, 50);
+        let moves = self.moves_to_go.unwrap_or(TimePlan::HORIZON).clamp(1, 50);
         let remaining = clock.remaining.saturating_sub(spent);
-        let floor = Self::FLOOR.min(remaining.mul_f64(0.8));
+        let floor = TimePlan::FLOOR.min(remaining.mul_f64(0.8));
         let usable = remaining
-            .saturating_sub(floor.saturating_add(limits.overhead.saturating_mul(moves.min(3))));
-        let gain = clock.increment.saturating_sub(limits.overhead);
+            .saturating_sub(floor.saturating_add(self.overhead.saturating_mul(moves.min(3))));
+        let gain = clock.increment.saturating_sub(self.overhead);
         let income = gain.saturating_mul(moves - 1);
         let share = usable.saturating_add(income) / moves;
         let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
-        let hard = share.saturating_mul(Self::STRETCH).min(most);
+        let hard = share.saturating_mul(TimePlan::STRETCH).min(most);
         let soft = share.mul_f64(0.75).min(hard);
-        Self {
+        TimePlan {
             soft: Some(soft),
             hard: Some(movetime.map_or(hard, |time| hard.min(time))),
         }
@@ -82,6 +107,7 @@ pub struct Clock<'a> {
     source: &'a dyn TimeSource,
     control: &'a Control,
     begin: Duration,
+    terms: Terms,
     plan: TimePlan,
     /// When the plan began to count: at once, or at the ponder hit.
     counting_since: Option<Duration>,
@@ -111,6 +137,7 @@ impl<'a> Clock<'a> {
             source,
             control,
             begin,
+            terms: Terms::of(limits, side),
             plan: TimePlan::new(limits, side),
             counting_since: (!limits.ponder).then_some(begin),
             patient: limits.infinite,
@@ -128,8 +155,9 @@ impl<'a> Clock<'a> {
         if self.control.is_stopped() {
             return true;
         }
-        match (self.plan.hard, self.spent()) {
-            (Some(hard), Some(spent)) => spent >= hard && !self.patient,
+        // What is spent comes first: with a ponder hit the plan changes.
+        match (self.spent(), self.plan.hard) {
+            (Some(spent), Some(hard)) => spent >= hard && !self.patient,
             _ => false,
         }
     }
@@ -140,8 +168,8 @@ impl<'a> Clock<'a> {
         if self.is_over() {
             return false;
         }
-        match (self.plan.soft, self.spent()) {
-            (Some(soft), Some(spent)) => {
+        match (self.spent(), self.plan.soft) {
+            (Some(spent), Some(soft)) => {
                 spent.as_secs_f64() < soft.as_secs_f64() * scale || self.patient
             }
             _ => true,
@@ -157,13 +185,14 @@ impl<'a> Clock<'a> {
     fn spent(&mut self) -> Option<Duration> {
         self.notice_ponder_hit();
         let since = self.counting_since?;
-        let spent = self.source.now().saturating_sub(since);
-        Some(spent.saturating_add(self.control.lost()))
+        Some(self.source.now().saturating_sub(since))
     }
 
+    /// From the hit on the time counts, and the plan is one for the clock as it stands then.
     fn notice_ponder_hit(&mut self) {
         if self.counting_since.is_none() && self.control.is_ponder_hit() {
             self.counting_since = Some(self.source.now());
+            self.plan = self.terms.plan(self.control.lost());
         }
     }
 }
@@ -171,7 +200,6 @@ impl<'a> Clock<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::SideClock;
     use rukh_core::BySide;
 
     fn ms(milliseconds: u64) -> Duration {
@@ -332,6 +360,30 @@ mod tests {
             hand.show(5_001 + last);
             assert!(clock.is_over());
         }
+    }
+
+    #[test]
+    fn a_ponder_hit_on_a_clock_that_shows_much_less_plans_for_what_it_shows() {
+        let clock = SideClock {
+            remaining: ms(300_000),
+            increment: Duration::ZERO,
+        };
+        let limits = Limits::<u16> {
+            clocks: BySide::new(Some(clock), None),
+            ponder: true,
+            ..Limits::default()
+        };
+        let (hand, control) = (Hand::default(), Control::new());
+        let mut clock = Clock::start(&limits, Side::First, &hand, &control);
+        hand.show(5_000);
+        control.ponder_hit_behind(ms(250_000));
+        assert!(clock.allows_another_depth(1.0));
+        assert_eq!(clock.plan, plan(50_000, 0, None, 0));
+        let hard = clock.plan.hard.unwrap().as_millis() as u64;
+        hand.show(5_000 + hard - 1);
+        assert!(!clock.is_over());
+        hand.show(5_000 + hard);
+        assert!(clock.is_over());
     }
 
     #[test]

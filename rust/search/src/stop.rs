@@ -35,7 +35,7 @@ impl Control {
     }
 
     /// As [`Self::ponder_hit`], where the clock shows so much less than was thought when the search
-    /// began: as if that time had been spent on this move.
+    /// began: the time for the move is planned anew from what it shows.
     pub fn ponder_hit_behind(&self, lost: Duration) {
         let lost = u64::try_from(lost.as_micros()).unwrap_or(u64::MAX);
         self.lost.store(lost, Ordering::Relaxed);

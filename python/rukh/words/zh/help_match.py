@@ -80,9 +80,10 @@ TEXTS: dict[str, str] = {
     "An engine that dies, hangs, oversteps its time or plays an illegal move has lost that game "
     "and is started anew. Exit status: 0 when the match was played to its end or the test "
     "decided, whoever has won and by what; 1 when it broke off because an engine does not "
-    "start; 2 for a mistake in the arguments; 130 for Ctrl-C. What is finished is kept.": (
+    "start; 2 for a mistake in the arguments, such as an engine that does not play this game; "
+    "130 for Ctrl-C. What is finished is kept.": (
         "引擎崩溃、无响应、超时或走出不合法的着法，即判该局负并重新启动。"
         "退出状态：0 为对抗完成或检验已有结论，不论胜负；1 为引擎无法启动而中断；"
-        "2 为参数有误；130 为 Ctrl-C。已完成的对局都会保留。"
+        "2 为参数有误，例如引擎不会下该棋种；130 为 Ctrl-C。已完成的对局都会保留。"
     ),
 }

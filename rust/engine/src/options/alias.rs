@@ -7,7 +7,9 @@ use super::{Effect, yes_or_no};
 use crate::registry::RepetitionRule;
 
 /// Other names of our own options, which take the same values.
-pub(super) const OTHER_NAMES: [(&str, &str); 2] = [
+pub(super) const OTHER_NAMES: [(&str, &str); 3] = [
+    // As the remark about a FEN of it has it, which knows no dialect.
+    ("Chess960", "UCI_Chess960"),
     // As the protocol UCCI has it.
     ("UseBook", "OwnBook"),
     // As Stockfish has it.

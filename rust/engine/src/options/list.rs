@@ -37,6 +37,9 @@ pub(super) const DEEPEST_BOOK: u32 = 1000;
 /// [`Settings::book_variety`]: super::Settings::book_variety
 const RANDOMNESS: [(&str, u32); 4] = [("none", 0), ("small", 25), ("medium", 50), ("large", 100)];
 
+/// Words that `ElephantEye` adds to these, for clients that were made for it.
+const MORE_RANDOMNESS: [(&str, u32); 2] = [("tiny", 12), ("huge", 100)];
+
 /// Every option, in the order in which they are told. Kept short: some clients read the list
 /// slowly, line by line.
 pub const OPTIONS: [OptionSpec; 25] = [
@@ -205,7 +208,10 @@ pub const OPTIONS: [OptionSpec; 25] = [
             field: |s| &mut s.book_variety,
         },
         Effect::None,
-        Shown::everywhere("randomness").valued(UcciValues::Words(&RANDOMNESS)),
+        Shown::everywhere("randomness").valued(UcciValues::Words {
+            told: &RANDOMNESS,
+            more: &MORE_RANDOMNESS,
+        }),
     ),
     option(
         "ResignScore",

@@ -1,7 +1,9 @@
 //! Which options each dialect lists, and what UCCI calls them and their values. UCI and CECP use
 //! our own names, CECP without their blanks; it leaves out what it has commands for.
 
-use super::{Kind, OPTIONS};
+use rukh_core::error::shortened;
+
+use super::{Kind, OPTIONS, OptionSpec, Rejection};
 use crate::session::DEFAULT_HASH;
 
 /// Which dialects list an option. All dialects obey all options.
@@ -85,8 +87,13 @@ pub enum UcciValues {
     Same,
     /// As numbers, and 0 leaves the choice to the engine.
     ZeroIsAutomatic(fn() -> u32),
-    /// As words that stand for numbers, in rising order.
-    Words(&'static [(&'static str, u32)]),
+    /// As words that stand for numbers.
+    Words {
+        /// Those that are listed, in rising order.
+        told: &'static [(&'static str, u32)],
+        /// Others that are understood.
+        more: &'static [(&'static str, u32)],
+    },
     /// As a list with semicolons, of which the first counts.
     FirstOfList,
 }
@@ -98,39 +105,99 @@ impl UcciValues {
             Self::Same => value.to_owned(),
             Self::ZeroIsAutomatic(choose) if value == "0" => choose().to_string(),
             Self::ZeroIsAutomatic(_) => value.to_owned(),
-            Self::Words(words) => words
+            Self::Words { told, more } => told
                 .iter()
+                .chain(more)
                 .find(|(word, _)| word.eq_ignore_ascii_case(value))
                 .map_or_else(|| value.to_owned(), |(_, number)| number.to_string()),
-            Self::FirstOfList => {
-                let mut files = value.split(';').map(str::trim);
-                files.find(|file| !file.is_empty()).unwrap_or("").to_owned()
-            }
+            Self::FirstOfList => listed(value).next().unwrap_or("").to_owned(),
         }
     }
 
     /// UCCI's value for ours.
     #[must_use]
     pub fn from_own(self, value: &str) -> String {
-        let Self::Words(words) = self else {
+        let Self::Words { told, .. } = self else {
             return value.to_owned();
         };
         let number: u32 = value.parse().unwrap_or_default();
-        let fitting = words.iter().rev().find(|(_, least)| *least <= number);
+        let fitting = told.iter().rev().find(|(_, least)| *least <= number);
         fitting.map_or(value, |(word, _)| word).to_owned()
+    }
+}
+
+fn listed(value: &str) -> impl Iterator<Item = &str> {
+    value
+        .split(';')
+        .map(str::trim)
+        .filter(|one| !one.is_empty())
+}
+
+/// What a value of UCCI's loses on its way to ours, if it does, in one line.
+#[must_use]
+pub fn lost_from_ucci(name: &str, value: &str) -> Option<String> {
+    let (_, ucci) = in_ucci(|spelled| spelled.name.eq_ignore_ascii_case(name))?;
+    let mut files = listed(value);
+    match (ucci.values, files.next()) {
+        (UcciValues::FirstOfList, Some(first)) if files.next().is_some() => Some(format!(
+            "option {}: only the first file is used, \"{}\"",
+            ucci.name,
+            shortened(first)
+        )),
+        _ => None,
+    }
+}
+
+/// The option that UCCI lists like this.
+fn in_ucci(
+    is_meant: impl Fn(&UcciName) -> bool,
+) -> Option<(&'static OptionSpec, &'static UcciName)> {
+    OPTIONS
+        .iter()
+        .filter_map(|spec| Some((spec, spec.shown.ucci.as_ref()?)))
+        .find(|(_, spelled)| is_meant(spelled))
+}
+
+impl Rejection {
+    /// The same with UCCI's name of the option, and what UCCI would have taken.
+    #[must_use]
+    pub fn in_ucci(mut self) -> Self {
+        let (Self::Value { name, .. } | Self::Unattainable { name, .. }) = &mut self else {
+            return self;
+        };
+        let known = OPTIONS.iter().find(|spec| spec.name == *name);
+        let Some((spec, ucci)) = known.and_then(|spec| Some((spec, spec.shown.ucci?))) else {
+            return self;
+        };
+        *name = ucci.name;
+        if let Self::Value { accepted, .. } = &mut self {
+            *accepted = ucci.accepted(spec);
+        }
+        self
+    }
+}
+
+impl UcciName {
+    /// What would be accepted, in words.
+    fn accepted(&self, spec: &OptionSpec) -> String {
+        match (self.values, spec.kind) {
+            (UcciValues::Words { told, .. }, _) => {
+                let words: Vec<_> = told.iter().map(|(word, _)| *word).collect();
+                format!("one of {}", words.join(", "))
+            }
+            (UcciValues::ZeroIsAutomatic(_), Kind::Spin { max, .. }) => {
+                format!("a whole number from 0 (automatic) to {max}")
+            }
+            _ => spec.accepted(),
+        }
     }
 }
 
 /// Our name and value for an option as UCCI has it; one that UCCI does not know stays as it is.
 #[must_use]
 pub fn from_ucci(name: &str, value: Option<&str>) -> (String, Option<String>) {
-    let known = OPTIONS.iter().find_map(|spec| {
-        let ucci = spec.shown.ucci?;
-        ucci.name
-            .eq_ignore_ascii_case(name)
-            .then_some((spec, ucci.values))
-    });
-    let Some((spec, values)) = known else {
+    let known = in_ucci(|spelled| spelled.name.eq_ignore_ascii_case(name));
+    let Some((spec, UcciName { values, .. })) = known else {
         return (name.to_owned(), value.map(str::to_owned));
     };
     let value = match (spec.kind, value) {

@@ -313,6 +313,7 @@ fn thinking_line(line: &Info<String>) -> String {
 
 fn at_board(utterance: Utterance<'_>) -> String {
     match utterance {
+        Utterance::Pong("") => "pong\n".to_owned(),
         Utterance::Pong(number) => format!("pong {number}\n"),
         Utterance::Move(m) => format!("move {m}\n"),
         Utterance::IllegalMove { text, reason } => {

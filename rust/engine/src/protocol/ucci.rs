@@ -16,7 +16,7 @@ use super::words::{
     first_word, one_line, parse_bench, parse_named_option, parse_position, plain_lines, text_of,
 };
 use super::{Command, Dialect, Event, Gesture, Known, Manners, Parsed};
-use crate::options::{Kind, OPTIONS, Rejection, Settings, UcciValues, from_ucci};
+use crate::options::{Kind, OPTIONS, Rejection, Settings, UcciValues, from_ucci, lost_from_ucci};
 
 /// The UCCI dialect.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,7 +96,7 @@ impl Dialect for Ucci {
             Event::Known(known) => pop_hash(known),
             // Clients send what their users chose without having looked at our options.
             Event::Rejected(Rejection::Unknown(_)) => String::new(),
-            Event::Rejected(rejection) => message(&rejection.to_string()),
+            Event::Rejected(rejection) => message(&rejection.clone().in_ucci().to_string()),
             Event::Note(note) => message(note),
             Event::Text(text) => plain_lines(text, ""),
             Event::AtBoard(_) => String::new(),
@@ -133,8 +133,14 @@ fn parse_option(rest: &str) -> Parsed {
     if name.eq_ignore_ascii_case("newgame") {
         return Command::NewGame.into();
     }
+    let complaint = value
+        .as_deref()
+        .and_then(|value| lost_from_ucci(&name, value));
     let (name, value) = from_ucci(&name, value.as_deref());
-    Command::SetOption { name, value }.into()
+    Parsed {
+        command: Some(Command::SetOption { name, value }),
+        complaint,
+    }
 }
 
 fn hello(settings: &Settings) -> String {
@@ -149,9 +155,9 @@ fn hello(settings: &Settings) -> String {
         };
         let _ = write!(text, "option {} type ", spelled.name);
         match (spec.kind, spelled.values) {
-            (_, UcciValues::Words(words)) => {
+            (_, UcciValues::Words { told, .. }) => {
                 text += "combo";
-                for (word, _) in words {
+                for (word, _) in told {
                     let _ = write!(text, " var {word}");
                 }
             }

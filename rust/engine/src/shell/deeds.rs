@@ -20,7 +20,7 @@ use super::wires::Input;
 use super::{Running, Shell};
 use crate::board::{Board, RawMove};
 use crate::memory::check_room;
-use crate::options::Effect;
+use crate::options::{Effect, Rejection};
 use crate::picture;
 use crate::protocol::{Command, Event, Known, Order, Quest, Setup, Utterance};
 use crate::session::Session;
@@ -130,7 +130,7 @@ impl Shell {
                 let in_use = self.session.as_ref().map_or(0, |session| session.hash());
                 if let Err(reason) = check_room(wanted, in_use) {
                     self.desk.settings.hash = hash_before;
-                    self.note(&format!("option Hash ignored: {reason}"));
+                    self.refuse_table(reason);
                 }
                 self.upkeep_is_due = true;
             }
@@ -138,6 +138,12 @@ impl Shell {
             Effect::Threads | Effect::Strength => self.upkeep_is_due = true,
             Effect::None | Effect::Variant | Effect::Rules | Effect::Book | Effect::Log => {}
         }
+    }
+
+    /// Says why there is no table of the size that was asked for.
+    pub(super) fn refuse_table(&self, reason: String) {
+        let name = "Hash";
+        self.say(&Event::Rejected(&Rejection::Unattainable { name, reason }));
     }
 
     /// Threads that share a core hold each other up, the one that watches the clock as well.

@@ -361,7 +361,7 @@ impl Shell {
         }
         self.session = finished.session.or(self.session.take());
         if let Some(reason) = finished.refusal {
-            self.note(&format!("option Hash ignored: {reason}"));
+            self.refuse_table(reason);
             if let Some(session) = &self.session {
                 // What is not to be had is not asked for again and again.
                 self.desk.settings.hash = u32::try_from(session.hash()).unwrap_or(u32::MAX);

@@ -134,6 +134,15 @@ impl Client {
         line.split_whitespace().nth(1).unwrap().to_owned()
     }
 
+    /// The same, and the answer has to come within `most`.
+    pub(crate) fn best_move_within(&mut self, most: Duration, go: &str) -> String {
+        let since = Instant::now();
+        let best = self.best_move(go);
+        let taken = since.elapsed();
+        assert!(taken < most, "{go} was answered after {taken:?}");
+        best
+    }
+
     /// Waits until everything sent was done, while no search runs.
     pub(crate) fn settle(&mut self) {
         self.send("isready");

@@ -7,6 +7,7 @@ __all__ = ["CLAUSES"]
 CLAUSES: dict[str, str] = {
     # --- engines in processes of their own ------------------------------------------------------
     'cannot start "{text}": {why}': "无法启动“{text}”：{why}",
+    'cannot start an engine in the folder "{text}": {why}': "无法在文件夹“{text}”中启动引擎：{why}",
     "an engine needs a command to start it": "引擎需要启动命令",
     'the command "{text}" cannot be read: {why}': "读不懂命令“{text}”：{why}",
     "no closing quotation": "引号没有结束",
@@ -16,6 +17,14 @@ CLAUSES: dict[str, str] = {
         "“{text}”没有按 {either} 回答：“{text2}”"
     ),
     '"{text}" does not answer as {either} has it': "“{text}”没有按 {either} 回答",
+    'it has closed its output: "{text}"': "它关闭了输出：“{text}”",
+    "it has closed its output": "它关闭了输出",
+    'it has ended by itself (exit status {number}): "{text}"': (
+        "它自行结束（退出状态 {number}）：“{text}”"
+    ),
+    "it has ended by itself (exit status {number})": "它自行结束（退出状态 {number}）",
+    'it has ended by itself ({names}): "{text}"': "它自行结束（{names}）：“{text}”",
+    "it has ended by itself ({names})": "它自行结束（{names}）",
     '{text} has closed its output: "{text2}"': "{text}关闭了输出：“{text2}”",
     "{text} has closed its output": "{text}关闭了输出",
     '{text} has ended by itself (exit status {number}): "{text2}"': (
@@ -34,6 +43,7 @@ CLAUSES: dict[str, str] = {
         "{text}在{number}秒内没有动静，已将其结束"
     ),
     "{text} was closed": "{text}已关闭",
+    "{text} has given no move, and there is one": "{text}没有给出着法，而局面中有着法可走",
     '{text} claims "{text2}" in place of a move': "{text}没有走棋而声称“{text2}”",
     "{text} has answered with an {why}": "{text}的回答有误：{why}",
     '{text} has answered "{text2}": {why}': "{text}回答“{text2}”：{why}",
@@ -44,15 +54,23 @@ CLAUSES: dict[str, str] = {
     "{text} has no option UCI_Chess960: it plays chess alone": (
         "{text}没有选项 UCI_Chess960：只下普通国际象棋"
     ),
-    '{text} has no option "{text2}"': "{text}没有选项“{text2}”",
+    '{text} has no option "{text2}", only {names}; did you mean "{text3}"?': (
+        "{text}没有选项“{text2}”，只有{names}；是否想用“{text3}”？"
+    ),
+    '{text} has no option "{text2}", only {names}; did you mean {text3}?': (
+        "{text}没有选项“{text2}”，只有{names}；是否想用 {text3}？"
+    ),
+    '{text} has no option "{text2}", only {names}': "{text}没有选项“{text2}”，只有{names}",
+    '{text} has no option "{text2}", or any other': "{text}没有选项“{text2}”，也没有其他选项",
     "{text} does not play {game}: it is not in UCI_Variant": (
         "{text}不会下{game}：UCI_Variant 中没有"
     ),
+    "{text} does not play {game}: it is not in its variants": "{text}不会下{game}：其棋种中没有",
     "{text} does not play {names}: it is not in its variants": "{text}不会下{names}：其棋种中没有",
     "{text} cannot analyse, it says: it only plays": "{text}不能分析，只能对弈",
     "{text} cannot be given a position (feature setboard)": ("不能给{text}设定局面（setboard）"),
     "{text} cannot be held to some moves (feature exclude)": ("不能限定{text}的着法（exclude）"),
-    "UCCI is for xiangqi, and this board is of {game}": "UCCI 只用于象棋，而这是{game}的局面",
+    "{text} speaks UCCI, which has no {game}": "{text}用的是 UCCI，其中没有{game}",
     "no {names} within {number} s": "{number}秒内没有 {names}",
     "no uci: {text}": "不懂 UCI：{text}",
     "no ucci: {text}": "不懂 UCCI：{text}",

@@ -261,6 +261,7 @@ fn what_is_said_at_the_board_has_its_form() {
     };
     for (utterance, wanted) in [
         (Utterance::Pong("3"), "pong 3\n"),
+        (Utterance::Pong(""), "pong\n"),
         (Utterance::Move("e2e4"), "move e2e4\n"),
         (
             Utterance::IllegalMove {

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::options::apply;
 use crate::protocol::{MoverClocks, Quest, Setup, Start, UnitClock};
 use crate::registry::GAMES;
 
@@ -53,11 +54,9 @@ fn options_come_in_both_forms_and_under_names_of_their_own() {
         ("setoption randomness 70", "BookVariety", Some("70")),
         ("setoption bookfiles ", "BookFile", Some("")),
         ("setoption bookfiles", "BookFile", Some("")),
-        (
-            "setoption bookfiles a b.rkb; c.rkb",
-            "BookFile",
-            Some("a b.rkb"),
-        ),
+        ("setoption bookfiles a b.rkb;", "BookFile", Some("a b.rkb")),
+        ("setoption randomness tiny", "BookVariety", Some("12")),
+        ("setoption randomness HUGE", "BookVariety", Some("100")),
         ("setoption clearhash", "Clear Hash", None),
         ("setoption style risky", "style", Some("risky")),
         ("setoption loadbook", "loadbook", None),
@@ -265,13 +264,59 @@ fn a_probe_tells_what_the_score_is() {
 fn an_unknown_option_is_no_error_and_a_bad_value_is_one() {
     let unknown = Rejection::Unknown("style".to_owned());
     assert_eq!(Ucci.write(&Event::Rejected(&unknown)), "");
-    let bad = Rejection::Value {
+    let mut settings = Settings::new(&GAMES[1]);
+    for (line, told) in [
+        (
+            "setoption hashsize x",
+            "hashsize ignored: \"x\" is not a whole number from 0 (automatic) to 131072",
+        ),
+        (
+            "setoption randomness wild",
+            "randomness ignored: \"wild\" is not one of none, small, medium, large",
+        ),
+        (
+            "setoption usebook",
+            "usebook ignored: it needs true or false",
+        ),
+        // What UCCI does not list has our name.
+        (
+            "setoption MultiPV 501",
+            "MultiPV ignored: \"501\" is not a whole number from 1 to 500",
+        ),
+    ] {
+        let (name, value) = option(line);
+        let bad = apply(&mut settings, &name, value.as_deref()).unwrap_err();
+        assert_eq!(
+            Ucci.write(&Event::Rejected(&bad)),
+            format!("info message option {told}\n")
+        );
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_had_is_told_under_uccis_name() {
+    let refusal = Rejection::Unattainable {
         name: "Hash",
-        value: Some("x".to_owned()),
-        accepted: "a number".to_owned(),
+        reason: "no memory".to_owned(),
     };
     assert_eq!(
-        Ucci.write(&Event::Rejected(&bad)),
-        "info message option Hash ignored: \"x\" is not a number\n"
+        Ucci.write(&Event::Rejected(&refusal)),
+        "info message option hashsize ignored: no memory\n"
+    );
+}
+
+#[test]
+fn of_several_books_the_first_is_used_and_that_is_told() {
+    let parsed = parse("setoption bookfiles a b.rkb; c.rkb");
+    assert_eq!(
+        parsed.command,
+        Some(Command::SetOption {
+            name: "BookFile".to_owned(),
+            value: Some("a b.rkb".to_owned()),
+        })
+    );
+    assert_eq!(
+        parsed.complaint.as_deref(),
+        Some("option bookfiles: only the first file is used, \"a b.rkb\"")
     );
 }
