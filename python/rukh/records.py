@@ -23,12 +23,13 @@ import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from rukh._archive import ArchiveError
 from rukh._handle import checked_output, holds_text, name_of, next_game, write_to
 from rukh._inputs import Input, SourceOfGames, inputs_of
 from rukh._mainline import Mainline
+from rukh._newfile import NewFile
 from rukh._node import ChildNode, GameNode
 from rukh._remarks import Nags
 from rukh._sources import SourceError
@@ -433,19 +434,9 @@ def write_games(
         if chosen is None:
             known = ", ".join(_SUFFIXES)
             raise OptionError(f"{path.name!r} tells no format: end it in {known}, or give format")
-        unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
-        try:
-            with unfinished.open("wb") as out:
-                count = _write_all(games, out, chosen, options)
-            unfinished.replace(path)
-        except OSError as error:
-            if error.filename not in (None, str(unfinished)):
-                raise
-            # The file is known by the name that it was to have; a full disk tells none.
-            raise OSError(error.errno, error.strerror, str(path)) from error
-        finally:
-            unfinished.unlink(missing_ok=True)
-        return count
+        with NewFile(path) as out:
+            # All that is asked of it is to be written to.
+            return _write_all(games, cast("IO[bytes]", out), chosen, options)
     handle = checked_output(target)
     suffix = Path(name_of(handle) or "").suffix.lower()
     chosen = format if format is not None else _SUFFIXES.get(suffix, "pgn")

@@ -32,10 +32,12 @@ if TYPE_CHECKING:
 __all__ = ["KEYS", "Engine", "Key", "Look", "Play", "Settings", "settings_path"]
 
 _FILE = "config.toml"
+_FULL_STRENGTH = 10
 
 
-def _setting(default: Any, kind: Kind, meaning: str) -> Any:
-    return field(default=default, metadata={"kind": kind, "meaning": meaning})
+def _setting(default: Any, kind: Kind, meaning: str, *, usual: Any = None) -> Any:
+    """A setting; `usual` is what applies where its default leaves that open."""
+    return field(default=default, metadata={"kind": kind, "meaning": meaning, "usual": usual})
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,12 @@ class Play:
         Choice("scroll", "full"),
         later("how a game is shown: line by line, or on the full screen"),
     )
-    level: int | None = _setting(None, Whole(1, 10), later("how well Rukh plays, from 1 to 10"))
-    time: float | None = _setting(None, Seconds(), later("seconds that Rukh thinks about a move"))
+    level: int | None = _setting(
+        None, Whole(1, _FULL_STRENGTH), later("how well Rukh plays, from 1 to 10"), usual=4
+    )
+    time: float | None = _setting(
+        None, Seconds(), later("seconds that Rukh thinks about a move"), usual=1.0
+    )
     side: Literal["first", "black", "random", "both", "none"] = _setting(
         "first",
         Choice("first", "black", "random", "both", "none"),
@@ -64,7 +70,7 @@ class Play:
 class Look:
     """Settings of how boards and moves look."""
 
-    theme: str | None = _setting(None, Text(), later("the colours of the board"))
+    theme: str | None = _setting(None, Text(), later("the colours of the board"), usual="wood")
     pieces: Literal["auto", "chinese", "unicode", "letters", "ascii"] = _setting(
         "auto",
         Choice("auto", "chinese", "unicode", "letters", "ascii"),
@@ -74,6 +80,7 @@ class Look:
         (),
         Names(),
         later("the notation that moves are shown in; of several, the first that the game has"),
+        usual=("san", "iccs"),
     )
     ranks: Literal["0-9", "1-10"] = _setting(
         "0-9", Choice("0-9", "1-10"), later("how the ranks of xiangqi are counted")
@@ -160,6 +167,29 @@ class Settings:
         section, _, name = key_named(key).name.rpartition(".")
         return getattr(getattr(self, section) if section else self, name)
 
+    def applied(self, key: str) -> tuple[Any, str]:
+        """The value that a command goes by, and the other setting that it is so for, if one is.
+
+        None is no value: there is no clock, or no time beside a clock.
+
+        >>> Settings().applied("play.level")
+        (4, '')
+        >>> Settings.of_text("play.time = 5").applied("play.level")
+        (10, 'play.time')
+        """
+        value = self[key]
+        if value is not None and value != ():
+            return value, ""
+        play = self.play
+        if key == "play.time" and play.clock is not None:
+            return None, "play.clock"
+        if key == "play.level" and play.time is not None and play.clock is None:
+            # Whoever settles a time and no level wants all that fits into it.
+            return _FULL_STRENGTH, "play.time"
+        if key == "look.notation" and self.look.ranks == "1-10":
+            return ("san", "from-one"), "look.ranks"
+        return key_named(key).usual, ""
+
 
 @dataclass(frozen=True)
 class Key:
@@ -170,6 +200,8 @@ class Key:
     default: Any
     meaning: str
     """In English; `rukh.words.Words` has the Chinese."""
+    usual: Any = None
+    """What applies where the default leaves it open."""
 
 
 def key_named(name: str) -> Key:
@@ -209,8 +241,7 @@ def _keys() -> dict[str, Key]:
     def add(declared: Field[Any], section: str) -> None:
         if "kind" in declared.metadata and declared.default is not MISSING:
             name = f"{section}{declared.name}"
-            kind, meaning = declared.metadata["kind"], declared.metadata["meaning"]
-            found[name] = Key(name, kind, declared.default, meaning)
+            found[name] = Key(name, default=declared.default, **declared.metadata)
 
     for section, kept in (("play.", Play), ("look.", Look), ("engine.", Engine), ("", Settings)):
         for declared in fields(kept):

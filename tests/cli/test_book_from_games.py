@@ -289,7 +289,7 @@ def test_values_that_cannot_be_are_refused(program, arguments):
 
 def test_a_book_that_cannot_be_written_is_an_error(cli):
     done = cli("book", "build", "-", "-o", "nowhere/book.rkb", typed=THREE)
-    assert done.code == ExitCode.FAILED
+    assert done.code == ExitCode.USAGE
     assert "nowhere/book.rkb" in done.err
 
 

@@ -228,7 +228,7 @@ def test_moves_tell_whose_default_book_is_asked(cli, monkeypatch):
     ("arguments", "code", "message"),
     [
         ((), ExitCode.USAGE, "which book? give --book FILE"),
-        (("--book", "nothing.rkb"), ExitCode.FAILED, "nothing.rkb: No such file"),
+        (("--book", "nothing.rkb"), ExitCode.USAGE, "nothing.rkb: No such file"),
         (("--book", "games.pgn"), ExitCode.FAILED, "games.pgn: this is no opening book"),
         (("--book", "chess.rkb", "--game", "xiangqi"), ExitCode.USAGE, "is a book of chess"),
         (("--book", "chess.rkb", "e5"), ExitCode.USAGE, "illegal move"),

@@ -170,8 +170,8 @@ def test_differences_are_listed(cli, run):
     assert changed["first"] == {"weight": 3, "games": 2, "wins": 1, "draws": 1, "losses": 0}
     done = cli("book", "diff", "three.rkb", "other.rkb", "--notation", "san")
     assert done.code == ExitCode.FAILED
-    assert "  * e4  weight 3, 2 games +1 =1 -0 -> weight 0, 1 games +0 =0 -1" in done.out
-    assert "  + c4  weight 2, 1 games +1 =0 -0" in done.out
+    assert "  * e4  weight 3, 2 games +1 =1 -0 -> weight 0, 1 game +0 =0 -1" in done.out
+    assert "  + c4  weight 2, 1 game +1 =0 -0" in done.out
     assert "  - d4  weight 0" in done.out
     assert run("diff", "three.rkb", "three.rkb")["same"] == 5
 
@@ -182,7 +182,7 @@ def test_differences_are_listed(cli, run):
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("check", "nothing.rkb"), ExitCode.FAILED, "nothing.rkb: No such file"),
+        (("check", "nothing.rkb"), ExitCode.USAGE, "nothing.rkb: No such file"),
         (("info", "text.txt"), ExitCode.FAILED, "text.txt: this is no opening book"),
         (("merge", "three.rkb", "xiangqi.rkb", "-o", "out.rkb"), ExitCode.FAILED, "a book of"),
         (("prune", "three.rkb", "-o", "out"), ExitCode.USAGE, "end the name in .rkb"),
@@ -190,8 +190,8 @@ def test_differences_are_listed(cli, run):
         (("convert", "three.rkb", "-o", "out.rkb", "--merge-mirror"), ExitCode.USAGE, "no image"),
         (("edit", "--text", "text.txt", "-o", "out.rkb"), ExitCode.FAILED, "line 1"),
         (("edit", "--text", "bytes.txt", "-o", "out.rkb"), ExitCode.USAGE, "no UTF-8 in line 2"),
-        (("dump", "three.rkb", "-o", "nowhere/three.txt"), ExitCode.FAILED, "nowhere"),
-        (("prune", "three.rkb", "-o", "nowhere/out.rkb"), ExitCode.FAILED, "nowhere/out.rkb"),
+        (("dump", "three.rkb", "-o", "nowhere/three.txt"), ExitCode.USAGE, "nowhere"),
+        (("prune", "three.rkb", "-o", "nowhere/out.rkb"), ExitCode.USAGE, "nowhere/out.rkb"),
     ],
 )
 def test_mistakes_are_told_in_one_line(cli, arguments, code, message):

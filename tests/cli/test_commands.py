@@ -113,7 +113,7 @@ def test_show_writes_a_picture(cli, tmp_path):
     assert cli("show", "--game", "xiangqi", "--svg", str(file)).code == ExitCode.OK
     assert file.read_text(encoding="utf-8").startswith("<svg")
     done = cli("show", "--game", "xiangqi", "--svg", str(tmp_path / "no" / "board.svg"))
-    assert done.code == ExitCode.FAILED
+    assert done.code == ExitCode.USAGE
     assert done.err.count("\n") == 1
 
 
@@ -251,3 +251,34 @@ def test_a_mistake_is_one_line_on_standard_error_and_status_2(cli, capsys, argum
     told = done.err + capsys.readouterr().err
     assert told.count("\n") == 1
     assert culprit in told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "chess", "--frob"],
+        ["show", "--frob"],
+        ["analyse", "--game", "chess", "--frob"],
+        ["move", "e4", "--game", "chess", "--frob"],
+        ["convert", "a", "-o", "b", "--frob"],
+        ["book", "show", "--frob"],
+        ["match", "a", "b", "--game", "chess", "--frob"],
+        ["review", "a.pgn", "--frob", "1"],
+        ["referee", "a.pgn", "--frob"],
+        ["eval", "--frob"],
+        ["perft", "--game", "chess", "--depth", "1", "--frob"],
+        ["config", "get", "play.level", "--frob"],
+        ["completion", "bash", "--frob"],
+        ["bench", "--frob"],
+        ["--frob"],
+    ],
+)
+def test_an_unknown_option_points_to_the_help_of_its_command(cli, capsys, words):
+    command = " ".join(["rukh", *words[: 2 if words[0] in ("book", "config") else 1]])
+    if words[0] not in COMMANDS:
+        command = "rukh"
+    done = cli(*words)
+    assert done.code == ExitCode.USAGE
+    told = done.err + capsys.readouterr().err
+    assert told.startswith(f"{command}: unrecognized arguments: --frob")
+    assert told.endswith(f"(see {command} --help)\n")

@@ -63,16 +63,22 @@ def test_subcommands_have_their_own_arguments(answered):
 
 
 def test_moves_are_the_legal_ones(answered):
-    assert answered("show", "--game", "xiangqi", "h2e") == ["h2e2"]
+    assert answered("book", "show", "--game", "xiangqi", "h2e") == ["h2e2"]
     assert answered("show", "--game", "chess", "e4", "e5", "g1") == ["g1e2", "g1f3", "g1h3"]
-    assert answered("eval", "--game", "xiangqi", "--ranks", "1-10", "h3e") == ["h3e3"]
+    counted = ("book", "tree", "--game", "xiangqi", "--ranks", "1-10", "h3e")
+    assert answered(*counted) == ["h3e3"]
     assert answered("show", "--game", "chess", "e9", "e") == []
-    assert answered("show", "--fen", "nonsense", "e") == []
+    assert answered("book", "show", "--fen", "nonsense", "e") == []
+    assert answered("show", "--fen", "nonsense", "e") == [":files"]
 
 
 def test_files_may_stand_beside_moves(answered):
     found = answered("analyse", "--game", "chess", "e2")
     assert found == ["e2e3", "e2e4", ":files"]
+    for command in ("show", "eval", "referee"):
+        assert answered(command, "--game", "chess", "e2e3") == ["e2e3", ":files"]
+        # Behind a move there stands no file.
+        assert answered(command, "--game", "chess", "d2d4", "e7e5") == ["e7e5"]
 
 
 def test_files_are_left_to_the_shell(answered):

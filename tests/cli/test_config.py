@@ -7,8 +7,11 @@ import sys
 
 import pytest
 
+import rukh
 from rukh import _toml
+from rukh.cli.arguments import every_parser
 from rukh.cli.exit import ExitCode
+from rukh.cli.parser import build_parser
 from rukh.errors import OptionError
 from rukh.settings import KEYS, Settings, key_named, settings_path
 
@@ -171,12 +174,54 @@ def test_config_list_is_json_for_programs(settled):
     assert set(document) == set(KEYS)
     assert document["engine.hash"] == {
         "value": 8,
+        "applies": 8,
         "default": 64,
         "line": 1,
         "accepts": KEYS["engine.hash"].kind.described,
         "meaning": KEYS["engine.hash"].meaning,
     }
     assert document["lang"]["line"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value", "origin"),
+    [
+        ("", "play.level", "4", "default"),
+        ("", "play.time", "1", "default"),
+        ("", "play.clock", "none", "default"),
+        ("", "look.theme", "wood", "default"),
+        ("", "look.notation", "san, iccs", "default"),
+        ('look.ranks = "1-10"', "look.notation", "san, from-one", "look.ranks"),
+        ("play.time = 5", "play.level", "10", "play.time"),
+        ("play.time = 5", "play.time", "5", "line 1"),
+        ("play.time = 5\nplay.level = 2", "play.level", "2", "line 2"),
+        ('play.clock = "5+3"', "play.time", "none", "play.clock"),
+        ('play.clock = "5+3"\nplay.time = 5', "play.level", "4", "default"),
+    ],
+)
+def test_the_list_shows_what_applies_and_why(settled, text, key, value, origin):
+    rows = settled(text, "config", width=200).out.splitlines()
+    row = next(row for row in rows if row.strip().startswith(key))
+    assert row.split("   ")[0].strip() == key
+    cells = [cell.strip() for cell in row.split("  ") if cell.strip()]
+    assert cells[:3] == [key, value, origin]
+    got = settled(text, "config", "get", key).out
+    assert got == ("" if value == "none" else value) + "\n"
+
+
+def test_what_the_list_says_applies_is_what_games_are_played_by():
+    parser = build_parser("play")
+    child = next(found for found in every_parser(parser) if found.prog == "rukh play")
+    helps = {action.dest: action.help or "" for action in child._actions}
+    for name in ("level", "time"):
+        usual = KEYS[f"play.{name}"].usual
+        assert f"(default: {usual:g})" in helps[name]
+    assert KEYS["look.theme"].usual == child.get_default("theme")
+    for game, move, written in (("chess", "g1f3", "Nf3"), ("xiangqi", "h2e2", "H2-E2")):
+        board = rukh.Board(game=game)
+        names = [name for name in KEYS["look.notation"].usual if name in board.notations]
+        parsed = board.parse_uci(move)
+        assert board.san(parsed) == board.write_move(parsed, names[0]) == written
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 200])

@@ -220,7 +220,7 @@ def test_nothing_to_write_is_a_failure(cli, tmp_path):
     assert "there was no game to write" in done.err
     assert not out.exists()
     done = cli("convert", "-", "-o", str(tmp_path / "no" / "out.pgn"), typed=CHESS)
-    assert done.code == ExitCode.FAILED
+    assert done.code == ExitCode.USAGE
     assert "out.pgn: No such file or directory" in done.err
 
 

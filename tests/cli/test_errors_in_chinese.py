@@ -96,8 +96,8 @@ def english_in(told: str) -> str | None:
         ),
         (
             "play --load no.pgn",
-            "cannot read or write no.pgn: No such",
-            "无法读写“no.pgn”：没有这个文件",
+            "cannot read no.pgn: No such",
+            "无法读取“no.pgn”：没有这个文件",
         ),
         ("book show", "which book? give --book FILE", "哪个开局库？请给出 --book 文件"),
         (
@@ -183,7 +183,7 @@ def test_the_language_that_is_asked_for_counts(cli, capfd):
     assert cli("show", "--lang", "zh").err.startswith("rukh: 哪种棋？")
     assert cli("show", "--lang", "en", environ=CHINESE).err.startswith("rukh: which game?")
     cli("show", "--frob", "--lang", "zh")
-    assert capfd.readouterr().err == "rukh: 不认识的参数：--frob（见 rukh --help）\n"
+    assert capfd.readouterr().err == "rukh show: 不认识的参数：--frob（见 rukh show --help）\n"
     # An output that has no Chinese gets none.
     assert cli("show", environ=CHINESE, encoding="cp1252").err.startswith("rukh: which game?")
 
@@ -302,8 +302,8 @@ def test_what_the_system_says_is_told_in_chinese(number, chinese):
         ("fen 8/8", 'bad FEN "8/8": the board has 2 rows', "FEN“8/8”有误：棋盘有2行，应为8行"),
         (
             "load no.pgn",
-            "Cannot read or write no.pgn: No such",
-            "无法读写“no.pgn”：没有这个文件或文件夹。",
+            "Cannot read no.pgn: No such",
+            "无法读取“no.pgn”：没有这个文件或文件夹。",
         ),
         ("save", 'a file has a name: "save game.pgn".', "请给出文件名，如“保存 game.pgn”。"),
         ("help frob", 'there is no word "frob"', "没有命令“frob”：输入“帮助”可列出全部。"),
@@ -360,14 +360,14 @@ def test_why_a_file_has_no_such_game_is_told_in_chinese(cli, tmp_path):
             "the board is empty",
             'bad FEN "8/8": the board has 2 rows instead of 8',
             '"x" is no number of plies.',
-            "Cannot read or write no.pgn: No such file or directory.",
+            "Cannot read no.pgn: No such file or directory.",
         ),
         (
             "zh_CN.UTF-8",
             "棋盘上没有棋子",
             "FEN“8/8”有误：棋盘有2行，应为8行",
             "“x”不是步数。",
-            "无法读写“no.pgn”：没有这个文件或文件夹。",
+            "无法读取“no.pgn”：没有这个文件或文件夹。",
         ),
     ],
 )

@@ -92,7 +92,7 @@ def test_a_game_of_a_collection_is_loaded(play, tmp_path):
     assert "The record ends here: 1-0." in done.out
     done = play("chess", *ALONE, typed=[f"load {path} 9", "load", "load /nowhere.pgn", "quit"])
     assert "games.pgn has no game 9: it has 3 games." in done.out
-    assert "Cannot read or write /nowhere.pgn: No such file or directory." in done.out
+    assert "Cannot read /nowhere.pgn: No such file or directory." in done.out
 
 
 def test_the_command_line_names_a_file(play, tmp_path):
@@ -108,7 +108,9 @@ def test_the_command_line_names_a_file(play, tmp_path):
     )
     assert play("--load", str(path), "--fen", "x").code == ExitCode.USAGE
     assert play("chess", "--load", str(path), "--number", "2").code == ExitCode.USAGE
-    assert play("--load", str(tmp_path / "none.pgn")).code == ExitCode.FAILED
+    done = play("--load", str(tmp_path / "none.pgn"))
+    assert done.code == ExitCode.USAGE
+    assert done.err == f"rukh: cannot read {tmp_path / 'none.pgn'}: No such file or directory\n"
     broken = tmp_path / "broken.pgn"
     broken.write_text("1. e4 e5 2. Nf6 *")
     done = play("--load", str(broken), *ALONE, typed=["Nf3", "quit"])
@@ -231,4 +233,59 @@ def test_a_game_that_could_not_be_kept_is_not_said_to_be(cli, tmp_path):
 def test_a_file_that_cannot_be_written_is_called_by_its_own_name(play, tmp_path):
     path = tmp_path / "nowhere" / "game.pgn"
     done = play("chess", *ALONE, typed=["e4", f"save {path}", "quit"])
-    assert f"Cannot read or write {path}: No such file or directory." in done.out
+    assert f"Cannot write {path}: No such file or directory." in done.out
+
+
+def test_options_that_leave_nothing_for_each_other_are_refused(play, tmp_path):
+    play("chess", *ALONE, typed=["e4"])
+    fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
+    for option, *value in (
+        ("--fen", fen), ("--load", "games.pgn"), ("--number", "2"), ("--side", "black"),
+        ("--level", "3"), ("--elo", "1500"), ("--clock", "5+3"), ("--name", "Ann"),
+        ("--rules", "none"), ("--limit", "50"),
+        ("--chess960",), ("--no-check-extension",),
+    ):  # fmt: skip
+        done = play("--resume", option, *value)
+        assert done.code == ExitCode.USAGE
+        assert done.err == (
+            "rukh: --resume goes on with a game as it was left, which leaves nothing for "
+            f"{option}\n"
+        )
+    done = play("chess", "--number", "2", *ALONE)
+    assert done.code == ExitCode.USAGE
+    assert done.err == "rukh: --number is for games of a file: --load names it\n"
+    assert play("--load", "x.pgn", "--fen", fen).err == "rukh: give --load or --fen, not both\n"
+    # What is settled for every game is not asked for.
+    assert play("--resume", typed=["quit"]).code == ExitCode.OK
+
+
+def test_what_is_settled_does_not_contradict(cli, tmp_path):
+    settings = tmp_path / "settings.toml"
+    settings.write_text('[play]\nlevel = 3\nside = "black"\n')
+    environ = UTF8 | {"RUKH_STATE": str(tmp_path / "state"), "RUKH_CONFIG": str(settings)}
+    assert cli("play", "chess", typed="e5\nquit\n", environ=environ).code == ExitCode.OK
+    assert cli("play", "--resume", typed="quit\n", environ=environ).code == ExitCode.OK
+
+
+def test_a_format_that_cannot_hold_the_game_is_told_with_the_way_out(play, tmp_path):
+    path = tmp_path / "board.xqf"
+    done = play("chess", *ALONE, typed=["e4", f"save {path}", "quit"])
+    assert (
+        "board.xqf cannot be written: the format holds games of xiangqi alone. A name that ends in "
+        ".pgn will do." in done.out
+    )
+    assert not path.exists()
+    done = play("chess", *ALONE, "--lang", "zh", typed=["e4", f"save {path}", "quit"])
+    assert "无法写入board.xqf：这种格式只能存放象棋对局。可用以 .pgn 结尾的文件名。" in done.out
+
+
+def test_a_game_that_was_saved_and_loaded_is_kept_once(play, tmp_path):
+    def kept():
+        return list((tmp_path / "state" / "games" / "unfinished").glob("*.pgn"))
+
+    path = tmp_path / "game.pgn"
+    play("chess", *ALONE, typed=["e4", "e5", f"save {path}", f"load {path}", "quit"])
+    assert len(kept()) == 1
+    # What went on after it was saved is another game.
+    play("--resume", typed=["Nf3", f"load {path}", "quit"])
+    assert len(kept()) == 2

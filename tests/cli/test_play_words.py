@@ -95,15 +95,15 @@ def test_what_is_played_after_undo_leaves_a_variation(cli):
 def test_a_hint_has_its_reason(cli):
     fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
     done = cli("play", "--fen", fen, *ALONE, typed="hint\nquit\n")
-    assert "Hint: Rd8# it is mate   (White #1, depth " in done.out
+    assert "Hint: Rd8# is mate   (White #1, depth " in done.out
     done = cli("play", "--fen", fen, *ALONE, *CHINESE, typed="提示\n退出\n")
-    assert "提示：Rd8#：将死对方   （白方 #1，深度" in done.out
+    assert "提示：Rd8#，构成将死   （白方 #1，深度" in done.out
 
 
 def test_a_threat_is_told(cli):
     fen = "r3k3/8/8/8/8/8/Q7/4K3 w - - 0 1"
     done = cli("play", "--fen", fen, *ALONE, typed="threat\nquit\n")
-    assert "Threatened is Rxa2 wins the queen on a2" in done.out
+    assert "Threatened is Rxa2, which wins the queen on a2" in done.out
     assert "pawns)" in done.out
     assert "Nothing is threatened" in answers(cli, "chess", "threat", "quit")
     fen = "4k3/8/8/8/8/8/8/4K2r w - - 0 1"
@@ -119,6 +119,11 @@ def test_the_moves_of_one_piece_are_listed(cli):
     assert "no square 'e9'" in answers(cli, "chess", "moves e9", "quit")
     listed = answers(cli, "xiangqi", "moves h3", "quit", options=(*ALONE, "--ranks", "1-10"))
     assert listed.startswith("12 legal moves:")
+    assert "h3e3" in listed
+    # As they stand in the list of moves.
+    assert answers(cli, "xiangqi", "moves b0", "quit") == "2 legal moves:\n  B0-A2   B0-C2"
+    chinese = answers(cli, "xiangqi", "moves b0", "quit", options=(*ALONE, *CHINESE))
+    assert "马八进九" in chinese
 
 
 def test_a_draw_is_offered_and_answered(cli):
@@ -201,6 +206,15 @@ def test_a_position_is_set_up_piece_by_piece(cli):
     chinese = ("摆棋", "清", "放 K e0", "放 k d9", "放 R a0", "轮到 黑", "完成", "局面", "退出")
     out = play(cli, "xiangqi", *chinese, options=(*ALONE, *CHINESE))
     assert "3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1" in out
+
+
+def test_the_words_of_setting_up_are_explained(cli):
+    out = play(cli, "chess", "setup", "help", "cancel", "quit", options=ALONE)
+    assert "  put R e4 e5    put a piece on one square or several\n" in out
+    assert "  castling KQkq  say who may castle still, - for nobody\n" in out
+    out = play(cli, "xiangqi", "setup", "帮助", "取消", "quit", options=(*ALONE, *CHINESE))
+    assert "  轮到 黑     指定轮到哪一方走\n" in out
+    assert "castling" not in out
 
 
 def test_a_position_that_is_given_up_changes_nothing(cli):

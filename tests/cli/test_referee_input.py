@@ -108,7 +108,8 @@ def test_several_games_are_judged_one_after_the_other(cli, tmp_path):
     ("arguments", "culprits"),
     [
         ([], ["what is to be judged?", "--fen"]),
-        (["no_such_file.pgn"], ['"no_such_file.pgn"', "neither a file nor a FEN"]),
+        (["no_such_file.pgn"], ['no file "no_such_file.pgn"']),
+        (["no_such_file"], ['"no_such_file"', "neither a file nor a FEN"]),
         (["no_such_file.pgn", "--game", "chess"], ['no file "no_such_file.pgn"']),
         (["x" * 5000], ["neither"]),
         (["a\0b"], ["neither", "a·b"]),

@@ -75,6 +75,46 @@ def test_several_games_are_a_few_lines_each_and_a_table_of_players(cli, both):
     assert full.out.count("Turning points") == 3
 
 
+LONG_NAMES = (
+    '[White "Wolfgang Amadeus Theophilus Mozart of Salzburg and Vienna"]\n'
+    '[Black "吕钦许银川胡荣华柳大华赵国荣吕钦许银川胡荣华柳大华赵国荣"]\n\n'
+)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("width", "is_table"), [(20, False), (40, False), (80, True), (120, True)])
+def test_a_long_name_takes_no_number_from_the_table_of_players(
+    cli, tmp_path, lang, width, is_table
+):
+    path = tmp_path / "g.pgn"
+    path.write_text(LONG_NAMES + "1. f3 e5 2. g4 Qh4# 0-1\n\n" + LONG_NAMES + "1. e4 d5 1-0\n")
+    done = cli("review", str(path), *FEW, "--lang", lang, width=width)
+    assert done.code == ExitCode.OK, done.err
+    heads = {
+        "en": ("games", "points", "accuracy", "mean loss", "?!", "??"),
+        "zh": ("局数", "得分", "准确度", "平均损失", "?!", "??"),
+    }[lang]
+    rows = done.out.splitlines()
+    if is_table:
+        [head] = [row for row in rows if all(name in row for name in heads)]
+        players = [row for row in rows[rows.index(head) :] if "Wolfgang" in row or "吕钦" in row]
+        assert len(players) == 2
+        for row in players:
+            assert re.search(r" 2 +[\d.]+ +[\d.]+ +[\d.]+ %", row), row
+            assert cell_len(row) <= width
+            assert ("…" in row) == (width < 120)
+    else:
+        sign = ": " if lang == "en" else "："
+        for name in heads[:4]:
+            assert len(re.findall(rf"^  {name}{sign}[\d.]+( %)?$", done.out, re.M)) == 2
+
+
+def test_games_without_a_result_bring_no_points(cli, tmp_path):
+    path = tmp_path / "g.pgn"
+    path.write_text('[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n' * 2)
+    assert re.findall(r"^ ?[AB] +2 +(\S+)", cli("review", str(path), *FEW).out, re.M) == ["–", "–"]
+
+
 def test_chinese_is_spoken_where_it_is_asked_for(cli, both):
     done = cli("review", both, *FEW, "--full", "--lang", "zh")
     assert "转折点" in done.out
@@ -206,6 +246,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_reviewed(cli, tmp_path):
         (("--game", "chess", "--notation", "wxf"), "has no wxf"),
         (("--time", "0"), "above 0"),
         (("--threads", "0"), "from 1"),
+        (("--jobs", "1"), "(see rukh review --help)"),
     ],
 )
 def test_mistakes_in_the_arguments_are_one_line(program, chess, tmp_path, arguments, told):
@@ -250,6 +291,8 @@ def test_a_review_that_is_broken_off_goes_on_behind_its_last_game(cli, tmp_path,
     assert done.code == ExitCode.OK
     assert re.search(rf"^{finished} games? (?:was|were) finished before", done.err, re.M)
     assert not ledger.exists()
+    # Nor is anything left of what the killed one was writing.
+    assert names_in(tmp_path) == ["g.pgn", "out.pgn"]
     if kind is signal.SIGINT:
         resumed = out.read_bytes()
         assert cli("review", str(source), "-o", str(out), *limit).code == ExitCode.OK
@@ -263,6 +306,54 @@ def test_fresh_forgets_what_was_finished(cli, chess, tmp_path):
     done = cli("review", chess, "-o", out, *FEW, "--fresh")
     assert done.code == ExitCode.OK
     assert "finished before" not in done.err
+
+
+LIMITED = """
+import resource, sys
+sys.dont_write_bytecode = True
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+from rukh.cli.parser import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files are not limited so there")
+@pytest.mark.parametrize("room", [0, 100])
+def test_where_there_is_no_room_the_file_is_named_and_nothing_half_is_left(
+    program, chess, tmp_path, room
+):
+    out = tmp_path / "out"
+    out.mkdir()
+    words = ("review", chess, *FEW, "-o", str(out / "o.pgn"), "--html", str(out / "o.html"))
+    done = program("-c", LIMITED, str(room), *words, environ=UTF8)
+    assert done.returncode == ExitCode.FAILED
+    [line] = done.stderr.decode().splitlines()
+    assert re.search(r"out/o\.(pgn|html|pgn\.review-ledger)\b", line), line
+    assert names_in(out) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files are not limited so there")
+def test_finished_games_are_kept_where_there_is_no_room_for_the_reviews(program, chess, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    words = ("review", chess, *FEW, "--html", str(out / "o.html"))
+    done = program("-c", LIMITED, "8000", *words, environ=UTF8)
+    assert done.returncode == ExitCode.FAILED
+    assert "o.html: " in done.stderr.decode()
+    assert names_in(out) == ["o.html.review-ledger"]
+    done = program("-m", "rukh", *words, environ=UTF8)
+    assert b"1 game was finished before" in done.stderr
+    assert names_in(out) == ["o.html"]
+
+
+def test_without_colours_words_are_bold_as_in_the_other_commands(cli, chess):
+    screen = UTF8 | {"FORCE_COLOR": "1"}
+    plain = cli("review", chess, *FEW, environ=screen | {"NO_COLOR": "1"}).out
+    assert "\x1b[1m" in plain
+    assert not re.search(r"\x1b\[[0-9;]*(?:[349][0-7]|10[0-7])[;m]", plain)
+    assert re.search(r"\x1b\[[0-9;]*3[0-7][;m]", cli("review", chess, *FEW, environ=screen).out)
+    other = cli("book", "show", "--game", "chess", environ=screen | {"NO_COLOR": "1"}).out
+    assert "\x1b[1m" in other
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are otherwise there")

@@ -54,7 +54,7 @@ def test_a_file_that_cannot_be_written_is_one_line(cli, tmp_path, kind):
     if kind == "--png":
         pytest.importorskip("resvg_py")
     done = cli(*CHESS, kind, str(tmp_path / "no" / "board"))
-    assert done.code == ExitCode.FAILED
+    assert done.code == ExitCode.USAGE
     assert done.err.count("\n") == 1
     assert "cannot write" in done.err
 

@@ -80,6 +80,52 @@ def test_the_search_for_texts_finds_them():
     assert len(all_texts()) > 40
 
 
+PRINTERS = ("print_line", "print", "add_column", "add_row", "show", "status")
+SAID_BY = ("told", "title", "caption")
+FOR_PROGRAMS_OR_IN_NO_OTHER_WAY = {
+    "cli/bench.py": ["Bench: "],
+    "cli/parser.py": ["rukh ", "note: this output cannot show Chinese, so it is English"],
+}
+"""What a reader of Chinese gets in English: a signature, a version, that there is no Chinese."""
+
+
+def printed_texts(tree: ast.AST) -> list[str]:
+    """The English that a module prints without asking `Words` for it."""
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) not in PRINTERS:
+            continue
+        named = [keyword.value for keyword in node.keywords if keyword.arg in SAID_BY]
+        for argument in (*node.args, *named):
+            for part in (getattr(argument, "body", argument), getattr(argument, "orelse", None)):
+                pieces = part.values if isinstance(part, ast.JoinedStr) else [part]
+                text = "".join(
+                    str(piece.value) for piece in pieces if isinstance(piece, ast.Constant)
+                )
+                if re.search("[a-z]{3,}", text):
+                    found.append(text)
+    return found
+
+
+def test_no_english_is_printed_past_the_words():
+    found = {}
+    for folder in ("cli", "render", "screen"):
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            texts = printed_texts(ast.parse(file.read_text(encoding="utf-8")))
+            if texts:
+                found[file.relative_to(PACKAGE).as_posix()] = texts
+    assert found == FOR_PROGRAMS_OR_IN_NO_OTHER_WAY
+
+
+def test_the_search_for_what_is_printed_finds_it():
+    source = 'context.print_line(f"{n} nodes"); table.add_column("score" if x else "term")\n'
+    source += 'bar.show(told="writing", total=1); context.print_line(words("said")); f("other")'
+    found = printed_texts(ast.parse(source))
+    assert sorted(found) == [" nodes", "score", "term", "writing"]
+
+
 def test_translations_have_no_other_fields():
     for english, chinese in CHINESE.items():
         assert fields_of(chinese) <= fields_of(english), english

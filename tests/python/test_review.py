@@ -95,8 +95,8 @@ def test_material_at_the_end_of_a_line_is_won_only_if_the_scores_know_of_it():
     quiet = Line(rukh.Score(cp=looks), (rukh.Move("e1d1"), rukh.Move("e8d8")))
     line = tuple(map(rukh.Move, ("e3d5", "e8d7", "e1d1")))
     for swing, kinds in ((100, ["wins"]), (10, [])):
-        for_best, _ = reasons(board, Line(rukh.Score(cp=looks + swing), line), quiet)
-        assert [reason.kind for reason in for_best if reason.kind != "term"] == kinds
+        why = reasons(board, Line(rukh.Score(cp=looks + swing), line), quiet)
+        assert [reason.kind for reason in why.for_best if reason.kind != "term"] == kinds
 
 
 def test_a_mate_that_is_allowed_is_the_reason():

@@ -59,6 +59,25 @@ def test_to_annotate_what_is_annotated_says_nothing_twice():
     assert twice.to_pgn() == once.to_pgn()
 
 
+@pytest.mark.parametrize("end", [2, 6])
+def test_the_line_that_refutes_a_move_stands_in_the_record(end):
+    moves = "e4 e5 Qh5 Nc6 Qxf7+ Kxf7 Nf3 d6 d4 Bg4".split()[: end + 4]
+    review = review_of(f"1. {' '.join(moves)} *", rukh.Limit(nodes=20_000))
+    told = 0
+    for node, move in zip(review.annotated().mainline(), review.moves, strict=True):
+        shown = move.played.moves[1 : move.played_plies]
+        if not move.quality.is_fault or not any(reason.plies for reason in move.against):
+            continue
+        told += 1
+        walker = node
+        for following in shown:
+            walker = next((child for child in walker.variations if child.move == following), None)
+            if walker is None:
+                break
+        assert walker is not None or "Played: " in node.comment
+    assert told
+
+
 def test_a_glyph_of_an_annotator_is_not_contradicted():
     review = review_of("1. e4 e5 2. Qh5 Ke7 $1 3. Qxe5# 1-0")
     fault = review.moves[3]
@@ -131,6 +150,11 @@ def test_a_review_is_json_with_every_promised_name(text):
     for move in document["moves"]:
         assert move["quality"] in {quality.value for quality in Quality}
         assert ("why" in move) == Quality(move["quality"]).is_fault
+        for reason in move.get("for_best", []) + move.get("against", []):
+            assert reason["plies"] >= 0
+            assert ("compared" in reason) == (reason["kind"] in ("wins", "loses", "term"))
+        if "why" in move:
+            assert move["played"]["moves"][0] == move["uci"]
         board = rukh.Board(move["fen"])
         assert board.parse_uci(move["uci"]) in board.legal_moves
     assert document["sides"][0]["counts"].keys() == {quality.value for quality in Quality}

@@ -109,6 +109,26 @@ def test_boards_look_as_it_is_asked_for():
     assert '"flipped":true' not in usual
 
 
+def test_a_player_without_a_result_has_no_points_on_the_page_either():
+    unknown = page_of('[White "A"]\n[Black "B"]\n\n1. e4 *\n\n' * 2)
+    rows = re.findall(r"<tr><td>[AB]</td><td>2</td><td>(.*?)</td>", unknown)
+    assert rows == ["–", "–"]
+    lost = page_of('[White "A"]\n[Black "B"]\n\n1. e4 0-1\n\n' * 2)
+    assert re.findall(r"<tr><td>[AB]</td><td>2</td><td>(.*?)</td>", lost) == ["0", "2"] or (
+        re.findall(r"<tr><td>[AB]</td><td>2</td><td>(.*?)</td>", lost) == ["2", "0"]
+    )
+
+
+def test_no_move_breaks_at_its_hyphen():
+    page = page_of(notation="iccs", games=GAMES.split("\n\n", 2)[2])
+    texts = re.findall(r"<p>(.*?)</p>|<h4>(.*?)</h4>", page.split("<section", 1)[1])
+    told = " ".join(first or second for first, second in texts)
+    assert re.search(r"[A-I]\d-[A-I]\d", told)
+    held = re.sub(r'<span class="move">[^<]*</span>', "", told)
+    assert not re.search(r"[A-I]\d-[A-I]\d", held)
+    assert ".move { white-space: nowrap; }" in page
+
+
 @pytest.mark.parametrize("pieces", ["chinese", "western", "letters"])
 @pytest.mark.parametrize("game", ["chess", "xiangqi"])
 def test_each_piece_is_drawn_by_itself(game, pieces):
@@ -139,6 +159,9 @@ told.here = section.querySelector(".moves a.here").dataset.ply;
 told.said = section.querySelector(".said").textContent;
 told.before = section.querySelector(".board").innerHTML;
 click('[data-step="flip"]');
+told.isHeld = [...section.querySelectorAll(".said .move")].every(
+  (move) => getComputedStyle(move).whiteSpace === "nowrap");
+told.held = section.querySelectorAll(".said .move").length;
 told.isTurned = section.querySelector(".board").innerHTML !== told.before;
 document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
 told.after = section.querySelector(".moves a.here").dataset.ply;
@@ -170,6 +193,8 @@ def test_a_browser_steps_through_the_games_without_an_error(tmp_path, language):
     assert told["pieces"] == 31
     assert (told["here"], told["after"]) == ("3", "4")
     assert told["said"].startswith("2. 炮五进四" if language == "zh" else "2. E2-E6")
+    assert told["isHeld"]
+    assert bool(told["held"]) == (language == "en")
     assert told["isTurned"]
     assert told["isVisible"]
     assert told["uses"]

@@ -39,7 +39,7 @@ def threatened(fen, depth=6, **options):
 @pytest.mark.parametrize(
     ("fen", "move", "reason"),
     [
-        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8", "it is mate"),
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8", "is mate"),
         ("4k3/8/8/3n1r2/8/4P3/3P4/3K4 w - - 0 1", "e4",
          "attacks the rook on f5 and the knight on d5 at once"),
         ("4k3/8/7b/8/8/4N3/8/4K3 w - - 0 1", "Nf5", "saves the knight on e3 from capture"),
@@ -47,7 +47,7 @@ def threatened(fen, depth=6, **options):
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", "promotes to a queen"),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Rh8", "gives check"),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "brings the king into safety"),
-        ("7k/8/8/8/8/8/6q1/7K w - - 0 1", "Kxg2", "it is the only legal move"),
+        ("7k/8/8/8/8/8/6q1/7K w - - 0 1", "Kxg2", "is the only legal move"),
         ("4k3/8/8/4n3/8/5N2/8/4K3 w - - 0 1", "Nxe5", "takes the knight on e5"),
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6", "takes the pawn on e5"),
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Rd1", "threatens mate"),
@@ -90,14 +90,14 @@ def test_a_hint_says_which_mate_it_prevents():
     found, told = advised(MATED_NEXT)
     assert "prevents mate" in told
     assert found.threat.mates
-    assert found.threat.told(Teller("chess")) == "Qxf7# it is mate"
+    assert found.threat.told(Teller("chess")) == "Qxf7#, which is mate"
     _, chinese = advised(MATED_NEXT, language="zh")
     assert "解除杀棋" in chinese
 
 
 def test_a_hint_says_that_it_mates():
     found, told = advised("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
-    assert told == "Rd8# it is mate"
+    assert told == "Rd8# is mate"
     assert found.threat is None
     _, told = advised("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
     assert "mates in 2" in told
@@ -127,7 +127,7 @@ def test_a_hanging_piece_is_threatened_with_its_worth():
     found = threatened("r3k3/8/8/8/8/8/Q7/4K3 w - - 0 1")
     assert found.is_serious
     assert 500 < found.gain < 1500
-    assert found.told(Teller("chess")).startswith("Rxa2 wins the queen on a2")
+    assert found.told(Teller("chess")).startswith("Rxa2, which wins the queen on a2")
     found = threatened("3k5/9/9/9/r8/9/9/R8/9/4K4 w - - 0 1", game="xiangqi")
     assert found.is_serious
     assert "wins the chariot on a2" in found.told(Teller("xiangqi"))
@@ -160,7 +160,7 @@ def test_telling_follows_the_counting_of_ranks_and_the_notation():
     )
     with rukh.Engine("xiangqi", hash=4) as engine:
         told = hint(engine, board, rukh.Limit(depth=6)).told(teller)
-    assert told.startswith("车九进三：")
+    assert told.startswith("车九进三，")
     assert "白吃a6的车" in told
     assert teller.told(PieceOn("k", "e9")) == "e10的将"
 

@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     from rukh.ruling import Language
     from rukh.words import Words
 
-__all__ = ["Parser", "add_language", "asked_language", "every_parser", "speak", "wrapped"]
+__all__ = [
+    "CommandParser",
+    "Parser",
+    "add_language",
+    "asked_language",
+    "every_parser",
+    "speak",
+    "wrapped",
+]
 
 _TITLES = (later("positional arguments"), later("options"))
 """What argparse calls its own groups; older versions say "optional arguments"."""
@@ -68,6 +76,21 @@ class Parser(argparse.ArgumentParser):
 
             told = f"{clause_in(self.language, message)}（见 {self.prog} --help）"
         self.exit(ExitCode.USAGE, f"{self.prog}: {told}\n")
+
+
+class CommandParser(Parser):
+    """The parser of a command: what it does not know it refuses, and points to its own help."""
+
+    def parse_known_args(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        namespace: argparse.Namespace | None = None,
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Reads arguments; nobody else is asked about those that are left."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
 
 
 class _ChineseHelp(argparse.HelpFormatter):

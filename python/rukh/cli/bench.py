@@ -41,9 +41,15 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         context.print_json({"depth": depth, "games": {row["game"]: row for row in rows}})
         return ExitCode.OK
     for row in rows:
-        context.print_line(
-            f"{row['game']}: {row['nodes']} nodes, {row['seconds']:.2f} s, {row['nps']} nodes/s"
+        told = context.words(
+            "{game}: {nodes} nodes, {seconds} s, {nps} nodes/s",
+            game=context.words(row["game"]),
+            nodes=row["nodes"],
+            seconds=f"{row['seconds']:.2f}",
+            nps=row["nps"],
         )
+        context.print_line(told)
+    # Programs look for this line.
     signature = ", ".join(f"{row['game']} {row['nodes']}" for row in rows)
     context.print_line(f"Bench: {signature}")
     return ExitCode.OK

@@ -90,6 +90,11 @@ class _Place:
         return self.parser._option_string_actions
 
     @property
+    def is_at_first_word(self) -> bool:
+        """Whether no positional argument has been passed yet."""
+        return self._count == 0
+
+    @property
     def due(self) -> argparse.Action | None:
         """The positional argument that a word here would belong to."""
         left = self._count
@@ -153,7 +158,11 @@ def _of_values(
     candidates = [*_settings(action, words)]
     if kinds & _MOVE_WORDS:
         candidates += _moves(place.parser, words)
-    return Answer(tuple(_matching(candidates, current)), bool(kinds & _FILE_WORDS))
+    takes_files = bool(kinds & _FILE_WORDS)
+    if kinds & _MOVE_WORDS:
+        # A file stands before all moves.
+        takes_files = takes_files and place.is_at_first_word
+    return Answer(tuple(_matching(candidates, current)), takes_files)
 
 
 def _settings(action: argparse.Action, words: Sequence[str]) -> Iterator[Candidate]:

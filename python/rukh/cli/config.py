@@ -100,9 +100,12 @@ def _print_table(context: Context, settings: Settings) -> None:
         table.add_column(words("meaning"), overflow="fold", ratio=1)
     for name, key in KEYS.items():
         line = settings.lines.get(name)
-        origin = words("default") if line is None else words("line {line}", line=line)
+        value, reason = settings.applied(name)
+        origin = reason or words("default")
+        if line is not None:
+            origin = words("line {line}", line=line)
         rest = () if narrow else (origin, words(key.meaning))
-        table.add_row(name, _shown(settings[name]), *rest)
+        table.add_row(name, words("none") if value is None else _shown(value), *rest)
     context.print_table(table)
 
 
@@ -111,7 +114,7 @@ def _get(context: Context, key: Key, is_json: bool) -> ExitCode:
     if is_json:
         context.print_json(_plain(settings, key))
     else:
-        context.print_line(_shown(settings[key.name]))
+        context.print_line(_shown(settings.applied(key.name)[0]))
     return _tell_faults(context, settings)
 
 
@@ -209,14 +212,18 @@ def _tell_faults(context: Context, settings: Settings) -> ExitCode:
 def _plain(settings: Settings, key: Key) -> dict[str, Any]:
     """A setting as plain values."""
     line = settings.lines.get(key.name)
-    value = settings[key.name]
     return {
-        "value": list(value) if isinstance(value, tuple) else value,
-        "default": list(key.default) if isinstance(key.default, tuple) else key.default,
+        "value": _listed(settings[key.name]),
+        "applies": _listed(settings.applied(key.name)[0]),
+        "default": _listed(key.default),
         "line": line,
         "accepts": key.kind.described,
         "meaning": key.meaning,
     }
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _of_file(value: Any) -> Any:
@@ -225,9 +232,11 @@ def _of_file(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """A value as people write it; nothing for one that is left open."""
+    """A value as people write it; nothing where there is none."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     return str(_of_file(value))

@@ -68,6 +68,7 @@ class Context:
     """Columns, where a caller knows better than the terminal."""
     colour: bool = True
     """False turns all colours off, as ``NO_COLOR`` does."""
+    _has_noted_pieces: bool = field(default=False, init=False, repr=False)
     asked_language: Language | None = None
     """The language that the command line asks for; None leaves it to settings and locale."""
 
@@ -193,6 +194,12 @@ class Context:
             has_room = picture.game == "chess" or self.console.width >= _ROOM_FOR_CHARACTERS
             can_show = has_room and self.can_show("".join(own.values()))
             pieces = "unicode" if can_show else "letters"
+        elif pieces != "letters" and not self._can_encode("".join(own.values())):
+            # Stand-ins would be of another width, and all alike.
+            pieces = "letters"
+            if not self._has_noted_pieces:
+                self._has_noted_pieces = True
+                self.note("this output cannot show the pieces asked for, so they are letters")
         style = Style(
             pieces=pieces,
             lines=not is_ascii and self.can_show("─│╲"),

@@ -7,10 +7,10 @@ no last position to judge: the game is an error that says so, and the others sta
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rukh import _native
+from rukh.cli.filenames import STANDARD_INPUT, file_named
 from rukh.cli.lines import Line, as_record
 from rukh.cli.position import EVERY_RULE_SET, open_board
 from rukh.cli.writing import Writing
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Case", "docket", "rule_sets"]
 
-_STANDARD_INPUT = "-"
-_SUFFIXES = (".pgn", ".txt", ".uci", ".fen", ".xqf")
 _NOTHING_NAMED = (
     'what is to be judged? give a file, a FEN, "startpos", or moves with --game or --fen'
 )
@@ -45,7 +43,9 @@ class Case:
     start: Board
     moves: list[Move]
     heading: str = ""
-    """What is said of it beside its number."""
+    """Who played it, and where."""
+    line: int = 0
+    """The line of its file that it begins in; 0 where it has none."""
     notes: tuple[Problem, ...] = ()
     """What was wrong with its record, and does not touch its main line."""
 
@@ -73,8 +73,6 @@ def docket(context: Context, args: argparse.Namespace) -> list[Case | RukhError]
     if not line.names_position and args.fen is None and args.game is None:
         reason = "is neither a file nor a FEN"
         raise OptionError(f'"{shortened(words[0])}" {reason}: {_NOTHING_NAMED}')
-    if not line.names_position and Path(words[0]).suffix.lower() in _SUFFIXES:
-        raise OptionError(f'there is no file "{shortened(words[0])}"')
     if line.names_position and args.fen is not None:
         raise OptionError("the position is given twice: leave --fen out")
     return [_case_of_words(" ".join(words), args)]
@@ -131,20 +129,15 @@ def _over(board: Board) -> str:
 
 
 def _data_of(context: Context, name: str) -> bytes | None:
-    """What the file of this name holds; None where there is none."""
-    if name == _STANDARD_INPUT:
+    """What the file of this name holds; None where there is none.
+
+    Raises:
+        OptionError: It is a folder, or looks like a file that is not there.
+    """
+    if name == STANDARD_INPUT:
         return context.binary_input.read()
-    path = Path(name)
-    try:
-        is_there = name != "" and path.exists()
-    except (OSError, ValueError):
-        # No file can have such a name.
-        return None
-    if not is_there:
-        return None
-    if path.is_dir():
-        raise OptionError(f'"{shortened(name)}" is a folder: give a file')
-    return path.read_bytes()
+    path = file_named(name)
+    return None if path is None else path.read_bytes()
 
 
 def _cases_of_file(data: bytes, args: argparse.Namespace) -> list[Case | RukhError]:
@@ -209,7 +202,7 @@ def _case_of_game(
         if is_of_line or problem.reason.endswith("is not closed"):
             raise RecordError(f"{problem}{_over(board)}", problem)
     moves = _played(board, more, args) if more else board.move_stack
-    return Case(start, moves, _heading(game), tuple(problems))
+    return Case(start, moves, _heading(game), game.line, tuple(problems))
 
 
 def _heading(game: Game) -> str:
@@ -217,5 +210,4 @@ def _heading(game: Game) -> str:
     first, second = tags.get("Red") or tags.get("White"), tags.get("Black")
     players = f"{first} - {second}" if first and second else ""
     told = ", ".join(part for part in (tags.get("Event", ""), players) if part.strip("? -"))
-    line = f" (line {game.line})" if game.line else ""
-    return line + (f": {shortened(told)}" if told else "")
+    return shortened(told) if told else ""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
+from rukh.cli.limits import THREADS_OF_A_MACHINE, add_depth, add_hash, add_nodes, add_threads
 from rukh.cli.position import (
     add_choice_of_rules,
     add_json,
@@ -33,6 +34,7 @@ _DEFAULT_CONTROL = "10+0.1"
 _DEFAULT_GAMES = 100
 _DEFAULT_PLIES = 16
 _DEFAULT_HASH = 16
+_LARGEST_HASH = 2**25
 _MOST_GAMES = 1_000_000
 _SIDES = ("a", "b")
 
@@ -100,8 +102,8 @@ def _add_times(parser: argparse.ArgumentParser) -> None:
     spend.add_argument(
         "--movetime", type=whole_number(1, 10**8), metavar="MS", help="milliseconds a move"
     )
-    group.add_argument("--depth", type=whole_number(1, 1000), metavar="N", help="plies a move")
-    group.add_argument("--nodes", type=whole_number(1, 2**62), metavar="N", help="nodes a move")
+    add_depth(group, "plies a move")
+    add_nodes(group, "nodes a move")
     group.add_argument(
         "--margin",
         type=whole_number(0, 10**6),
@@ -143,20 +145,13 @@ def _add_engines(parser: argparse.ArgumentParser) -> None:
             default="auto",
             help=f"how engine {side.upper()} counts xiangqi's ranks in UCI (default: found out)",
         )
-    group.add_argument(
-        "--hash",
-        type=whole_number(1, 2**25),
+    add_hash(
+        group,
+        "table of each engine (default: %(default)s)",
         default=_DEFAULT_HASH,
-        metavar="MB",
-        help="table of each engine (default: %(default)s)",
+        most=_LARGEST_HASH,
     )
-    group.add_argument(
-        "--threads",
-        type=whole_number(1, 1024),
-        default=1,
-        metavar="N",
-        help="threads of each engine (default: 1)",
-    )
+    add_threads(group, "threads of each engine (default: 1)", most=THREADS_OF_A_MACHINE)
     group.add_argument(
         "--timeout",
         type=positive_number,

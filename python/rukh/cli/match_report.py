@@ -5,22 +5,27 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from rukh.words import later
+from rukh.words.clauses import clause_in
 
 if TYPE_CHECKING:
     from rukh.cli.context import Context
-    from rukh.match import Match
+    from rukh.match import Match, TimeControl
+    from rukh.words import Words
 
-__all__ = ["fault_words", "print_report", "sprt_words"]
+__all__ = ["control_words", "fault_words", "kind_words", "print_report", "sprt_words"]
 
-_PLIES = re.compile(r", plies \d+–\d+")
+_PLIES = re.compile(r", plies \d+–\d+|，第\d+–\d+步")
 _FAULTS = {
-    "time": "overstepped its time",
-    "illegal": "played an illegal move or none",
-    "died": "ended by itself",
-    "hung": "hung",
-    "abandoned": "did not play on",
-    "protocol": "said what makes no sense",
+    "time": later("overstepped its time"),
+    "illegal": later("played an illegal move or none"),
+    "died": later("ended by itself"),
+    "hung": later("hung"),
+    "abandoned": later("did not play on"),
+    "protocol": later("said what makes no sense"),
 }
 
 
@@ -29,7 +34,7 @@ def print_report(context: Context, match: Match, *, stopped: str, as_json: bool)
     if as_json:
         context.print_json(_document(match, stopped))
         return
-    for line in _lines(match, stopped):
+    for line in _lines(context.words, match, stopped):
         context.print_line(context.showable(line))
 
 
@@ -43,35 +48,76 @@ def fault_words(match: Match) -> dict[str, Counter[str]]:
     return counts
 
 
-def sprt_words(match: Match) -> str:
+def kind_words(words: Words, kind: str) -> str:
+    """A fault in a word: in English as JSON has it."""
+    return kind if words.language == "en" else words(_FAULTS.get(kind, kind))
+
+
+def sprt_words(words: Words, match: Match) -> str:
     """The test and how it stands; empty where there is none."""
-    if match.sprt is None:
+    sprt = match.sprt
+    if sprt is None:
         return ""
-    ratio = match.sprt.ratio(match.tally.pairs)
-    verdicts = {"H0": f"no more than {match.sprt.elo_0:g}", "H1": f"{match.sprt.elo_1:g} or more"}
-    verdict = "undecided" if match.verdict is None else verdicts[match.verdict]
-    bounds = f"[{match.sprt.lower:.2f}, {match.sprt.upper:.2f}]"
-    return f"SPRT {match.sprt}: {verdict}, LLR {ratio:+.2f} of {bounds}"
+    if match.verdict is None:
+        verdict = words("undecided")
+    elif match.verdict == "H0":
+        verdict = words("no more than {elo}", elo=f"{sprt.elo_0:g}")
+    else:
+        verdict = words("{elo} or more", elo=f"{sprt.elo_1:g}")
+    return words(
+        "SPRT {low} to {high}: {verdict}, LLR {ratio} of {bounds}",
+        low=f"{sprt.elo_0:g}",
+        high=f"{sprt.elo_1:g}",
+        verdict=verdict,
+        ratio=f"{sprt.ratio(match.tally.pairs):+.2f}",
+        bounds=f"[{sprt.lower:.2f}, {sprt.upper:.2f}]",
+    )
 
 
-def _lines(match: Match, stopped: str) -> list[str]:
+def control_words(words: Words, control: TimeControl) -> str:
+    """The time of a match; in English as records have it."""
+    clock = str(replace(control, move_seconds=None, depth=None, nodes=None))
+    told = [clock] if clock else []
+    if control.move_seconds is not None:
+        told.append(words("{seconds}/move", seconds=f"{control.move_seconds:g}"))
+    if control.depth is not None:
+        told.append(words("depth {number}", number=control.depth))
+    if control.nodes is not None:
+        told.append(words("nodes {number}", number=control.nodes))
+    return ("，" if words.language == "zh" else ", ").join(told)
+
+
+def _lines(words: Words, match: Match, stopped: str) -> list[str]:
     first, second = match.names
     tally = match.tally
     lines = [
-        f"{first} – {second}: {match.game}, {tally.games} of {match.games} games, "
-        f"{match.terms.control}"
+        words(
+            "{first} – {second}: {game}, {played} of {games} games, {control}",
+            first=first,
+            second=second,
+            game=words(match.game),
+            played=tally.games,
+            games=match.games,
+            control=control_words(words, match.terms.control),
+        )
     ]
     if tally.games:
-        lines.append(f"{first}: {tally}")
-        lines.append(f"pairs by points, 0 to 2: {' '.join(map(str, tally.pairs))}")
-    lines += [sprt_words(match)] if match.sprt is not None else []
+        lines.append(f"{first}{'：' if words.language == 'zh' else ': '}{tally}")
+        pairs = " ".join(map(str, tally.pairs))
+        lines.append(words("pairs by points, 0 to 2: {pairs}", pairs=pairs))
+    lines += [sprt_words(words, match)] if match.sprt is not None else []
     for reason, count in _reasons(match):
-        lines.append(f"{count:5}  {reason}")
+        # The record has it in its own language.
+        lines.append(f"{count:5}  {clause_in(words.language, reason)}")
     for side, name in (("a", first), ("b", second)):
         for kind, count in sorted(fault_words(match)[side].items()):
-            lines.append(f"fault: {name} {_FAULTS.get(kind, kind)}, games: {count}")
+            fault = words(_FAULTS.get(kind, kind))
+            told = words(
+                "fault: {name} {fault}, games: {count}", name=name, fault=fault, count=count
+            )
+            lines.append(told)
     if stopped:
-        lines.append(f"broken off: {stopped}")
+        lines.append(words("broken off: {why}", why=clause_in(words.language, stopped)))
     return lines
 
 

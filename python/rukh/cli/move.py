@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rukh import _native
 from rukh.cli.exit import ExitCode
+from rukh.cli.filenames import refused_files
 from rukh.cli.position import add_json, add_variant, game_of_moves, open_board, tell_notes
 from rukh.cli.writing import Writing, add_ranks
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from rukh.cli.context import Context
 
 __all__ = ["add_arguments", "run"]
+
+_NO_FILE = "rukh show and rukh analyse read files"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the move in every notation of its game, and the position behind it."""
-    text = " ".join(args.text)
+    with refused_files(args.text, _NO_FILE):
+        return _run(context, args, " ".join(args.text))
+
+
+def _run(context: Context, args: argparse.Namespace, text: str) -> ExitCode:
     is_told = args.game is not None or args.fen is not None
     if not is_told:
         args.game = game_of_moves(args, [text], _read)
@@ -57,7 +64,9 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if not is_told:
         context.note(f"this is a move of {board.game}", soft_wrap=False)
     tell_notes(context, board)
-    table = notations_table(document["notations"], box_lines=context.can_show("─"))
+    table = notations_table(
+        document["notations"], box_lines=context.can_show("─"), words=context.words
+    )
     context.print_table(table)
     context.print_line(document["fen_after"])
     return ExitCode.OK

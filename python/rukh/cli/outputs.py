@@ -1,23 +1,20 @@
 """Where records go: one file, a file for each source or each game, or standard output.
 
-A file appears under its name when it is whole: until then it has another, and whatever comes
-between, an error or Ctrl-C, takes it away again.
+A file appears under its name when it is whole (`rukh._newfile`).
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
+from rukh._newfile import NewFile, fitting, sweep
 from rukh.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from types import TracebackType
 
     from rukh._sources import Source
 
@@ -31,7 +28,6 @@ __all__ = [
     "Stream",
 ]
 
-_LONGEST_STEM = 180
 _NUMBERED = re.compile(r"-\d{4,}\Z")
 
 
@@ -52,67 +48,6 @@ class Output(Protocol):
 
     def discard(self) -> None:
         """Takes away what is not whole."""
-
-
-class NewFile:
-    """A file that appears under its name when it is whole."""
-
-    def __init__(self, path: Path) -> None:
-        # Through a link, what it leads to is written.
-        self.path = _real(path)
-        is_special = self.path.exists() and not self.path.is_file()
-        self._part = self.path if is_special else _part_of(self.path)
-        flags = os.O_WRONLY | getattr(os, "O_BINARY", 0)
-        if not is_special:
-            flags |= os.O_CREAT | os.O_EXCL
-        try:
-            self._stream = os.fdopen(os.open(self._part, flags, 0o666), "wb")
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(path)) from None
-
-    def write(self, data: bytes) -> None:
-        """Appends these bytes."""
-        with self._named():
-            self._stream.write(data)
-
-    def commit(self) -> None:
-        """Gives the file its name, in place of one that had it."""
-        with self._named():
-            self._stream.close()
-        if self._part != self.path:
-            if self.path.exists():
-                with contextlib.suppress(OSError):
-                    self._part.chmod(self.path.stat().st_mode & 0o777)
-            self._part.replace(self.path)
-
-    def discard(self) -> None:
-        """Takes the file away."""
-        with contextlib.suppress(OSError):
-            self._stream.close()
-        if self._part != self.path:
-            self._part.unlink(missing_ok=True)
-
-    @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
-        """An error of writing names the file: that of a full disk does not."""
-        try:
-            yield
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(self.path)) from None
-
-    def __enter__(self) -> NewFile:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if kind is None:
-            self.commit()
-        else:
-            self.discard()
 
 
 class Stream:
@@ -193,7 +128,7 @@ class FileOfEachSource:
     def add(self, game: bytes) -> None:
         """Appends a game to the source's file."""
         if self._file is None and self._stem is not None:
-            self._file = NewFile(self._names.file(self._stem))
+            self._file = NewFile(self._names.file(self._stem), is_swept=True)
         if self._file is not None:
             self._file.write(game)
 
@@ -255,7 +190,7 @@ class FileOfEachGame:
         if self._stem is None:
             return
         name = f"{self._stem.name}-{number:04}" if number else self._stem.name
-        with NewFile(self._names.file(self._stem.with_name(name))) as file:
+        with NewFile(self._names.file(self._stem.with_name(name)), is_swept=True) as file:
             file.write(game)
 
 
@@ -268,6 +203,7 @@ class Names:
         self._sources = frozenset(_real(path) for path in sources)
         self._own: Path | None = None
         self._taken: set[str] = set()
+        self._swept: set[Path] = set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def stem_of(self, source: Source) -> Path:
@@ -293,6 +229,10 @@ class Names:
         if _real(path) in self._sources and _real(path) != self._own:
             raise OptionError(f"{path} is to be read, not overwritten: name another folder with -o")
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent not in self._swept:
+            # Once for all its files: there may be very many.
+            self._swept.add(path.parent)
+            sweep(path.parent, suffix=self._suffix)
         return path
 
     def _path(self, stem: Path) -> Path:
@@ -300,11 +240,11 @@ class Names:
 
     @staticmethod
     def _candidates(stem: str, name: str) -> Iterator[str]:
-        yield _fitting(stem)
-        yield _fitting(name)
+        yield fitting(stem)
+        yield fitting(name)
         number = 2
         while True:
-            yield f"{_fitting(name)}~{number}"
+            yield f"{fitting(name)}~{number}"
             number += 1
 
 
@@ -322,15 +262,6 @@ class _Room:
                 f"{name} has room for one game in this format: name a folder with -o, as in -o out/"
             )
         self._left -= 1
-
-
-def _fitting(stem: str) -> str:
-    """As much of a name as file systems take."""
-    return os.fsencode(stem)[:_LONGEST_STEM].decode(errors="ignore") or "game"
-
-
-def _part_of(path: Path) -> Path:
-    return path.with_name(f".{_fitting(path.name)}.{secrets.token_hex(4)}.part")
 
 
 def _real(path: Path) -> Path:

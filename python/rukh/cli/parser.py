@@ -9,7 +9,14 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli import usual
-from rukh.cli.arguments import Parser, add_language, asked_language, every_parser, speak
+from rukh.cli.arguments import (
+    CommandParser,
+    Parser,
+    add_language,
+    asked_language,
+    every_parser,
+    speak,
+)
 from rukh.cli.context import Context
 from rukh.cli.exit import ExitCode
 from rukh.errors import EngineError, RukhError
@@ -54,7 +61,7 @@ def build_parser(command: str | None = None, words: Words | None = None) -> argp
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="store_true", help=later("print the version and leave"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=CommandParser)
     for name, summary in COMMANDS.items():
         child = commands.add_parser(
             name,
@@ -91,7 +98,7 @@ def main(arguments: Sequence[str] | None = None, context: Context | None = None)
     except OSError as error:
         _silence_stdout()
         context.complain(error)
-        return ExitCode.FAILED
+        return ExitCode.of(error)
     except EngineError as error:
         context.complain(error)
         return ExitCode.FAILED

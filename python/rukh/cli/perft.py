@@ -6,7 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import add_json, add_position, board_of, tell_notes, whole_number
+from rukh.cli.position import add_json, whole_number
+from rukh.cli.subject import add_subject, subject_of
 
 if TYPE_CHECKING:
     import argparse
@@ -18,7 +19,7 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    add_position(parser)
+    add_subject(parser)
     parser.add_argument(
         "--depth", type=whole_number(1, 64), required=True, metavar="N", help="plies to count"
     )
@@ -27,7 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the leaves below each move, and their sum."""
-    board = board_of(args)
+    subject = subject_of(context, args)
+    board = subject.board
     begin = time.perf_counter()
     rows = board.divide(args.depth)
     seconds = time.perf_counter() - begin
@@ -37,11 +39,18 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         document = {"nodes": nodes, "divide": divided, "seconds": round(seconds, 6)}
         context.print_json(document)
         return ExitCode.OK
-    tell_notes(context, board)
+    subject.tell_notes(context)
+    if subject.heading:
+        context.print_line(context.showable(subject.heading))
     for text, leaves in sorted(divided.items()):
         context.print_line(f"{text}: {leaves}")
     context.print_line("")
-    context.print_line(f"nodes: {nodes}")
-    speed = f", {nodes / seconds / 1e6:.1f} million a second" if seconds > 0.001 else ""
-    context.talk.print(f"{seconds:.3f} s{speed}")
+    words, spent = context.words, f"{seconds:.3f}"
+    context.print_line(words("nodes: {number}", number=nodes))
+    if seconds > 0.001:
+        speed = f"{nodes / seconds / 1e6:.1f}"
+        told = words("{seconds} s, {speed} million a second", seconds=spent, speed=speed)
+    else:
+        told = words("{seconds} s", seconds=spent)
+    context.talk.print(told)
     return ExitCode.OK

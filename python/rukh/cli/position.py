@@ -1,4 +1,7 @@
-"""Arguments that name a position, shared by the commands that look at one."""
+"""Arguments that name a game and a position, shared by the commands that look at one.
+
+Positions of files are for `subject`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from rukh import _native
-from rukh.cli.writing import Writing, add_ranks
+from rukh.cli.writing import Writing
 from rukh.errors import OptionError, RukhError, UnreadableMoveError, shortened
 
 if TYPE_CHECKING:
@@ -30,7 +33,6 @@ __all__ = [
     "add_choice_of_rules",
     "add_json",
     "add_look",
-    "add_position",
     "add_variant",
     "board_of",
     "chosen_rules",
@@ -48,18 +50,6 @@ THEMES = ("wood", "slate", "green", "night", "paper")
 _WAYS_OUT = "give --game xiangqi, --game chess, or --fen FEN"
 _NATURAL_LIMIT = 60
 _LARGEST_LIMIT = 65535
-
-
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """Arguments for game, FEN and moves."""
-    add_variant(parser)
-    parser.add_argument(
-        "moves",
-        nargs="*",
-        metavar="MOVE",
-        help="moves to play from there, in any notation: h2e2, H2-E2, 炮二平五, C2=5; e2e4, Nf3",
-    )
-    add_ranks(parser)
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
@@ -147,10 +137,10 @@ def add_look(parser: argparse.ArgumentParser, *, pieces: Sequence[str] = PIECES)
     parser.add_argument("--no-color", action="store_true", help="no colours, as NO_COLOR=1")
 
 
-def board_of(args: argparse.Namespace) -> Board:
-    """The board that the arguments name."""
+def board_of(args: argparse.Namespace, *, or_file: bool = False) -> Board:
+    """The board that the arguments name; `or_file` says that a file might have done so."""
     if args.game is None and args.fen is None:
-        args.game = game_of_moves(args, args.moves, Writing.read)
+        args.game = game_of_moves(args, args.moves, Writing.read, or_file=or_file)
     board = open_board(args)
     writing = Writing.of(args, board)
     for text in args.moves:
@@ -162,6 +152,8 @@ def game_of_moves(
     args: argparse.Namespace,
     texts: Sequence[str],
     read: Callable[[Writing, Board, str], Move],
+    *,
+    or_file: bool = False,
 ) -> str:
     """The game in whose start position these moves can be played.
 
@@ -195,6 +187,9 @@ def game_of_moves(
         if len(told) == 1:
             raise told[0]
     if not told:
+        if or_file and len(texts) == 1:
+            what = "is neither a file nor a move of either"
+            raise OptionError(f'which game? "{shown}" {what}: {_WAYS_OUT}')
         raise OptionError(f'which game? "{shown}" is no move of either: {_WAYS_OUT}')
     reasons = "; ".join(f"in {game}, {error}" for game, error in errors.items())
     raise OptionError(f"which game? {reasons}: {_WAYS_OUT}")

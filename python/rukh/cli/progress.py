@@ -24,6 +24,7 @@ class Bar:
     """A bar, if somebody sees it. Where nobody knows the end, `total` is None and no time told."""
 
     def __init__(self, context: Context, *, is_shown: bool = True) -> None:
+        self._words = context.words
         self._bar: Any = None
         self._task: Any = None
         if not (is_shown and context.talk.is_terminal):
@@ -99,7 +100,7 @@ class ConversionBar(Bar):
     def __init__(self, context: Context, total: int, *, is_shown: bool = True) -> None:
         super().__init__(context, is_shown=is_shown)
         self._passed = 0
-        self.show(total=total or None, told=_told(0))
+        self.show(total=total or None, told=self._told(0))
 
     def at(self, stream: BinaryIO, games: int) -> None:
         """So far into a file, with so many games written in all."""
@@ -108,13 +109,12 @@ class ConversionBar(Bar):
         place = 0
         with contextlib.suppress(OSError, ValueError):
             place = stream.tell()
-        self.show(completed=self._passed + place, told=_told(games))
+        self.show(completed=self._passed + place, told=self._told(games))
 
     def passed(self, size: int, games: int) -> None:
         """A file of this size is done with."""
         self._passed += size
-        self.show(completed=self._passed, told=_told(games))
+        self.show(completed=self._passed, told=self._told(games))
 
-
-def _told(games: int) -> str:
-    return f"{games:,} games"
+    def _told(self, games: int) -> str:
+        return self._words.counted(games, "{number} game", "{number} games")

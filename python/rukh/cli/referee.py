@@ -73,13 +73,26 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
                 context.print_line(json.dumps({"number": number, **document}))
             continue
         if len(cases) > 1:
-            context.print_line(f"{'' if number == 1 else chr(10)}Game {number}{case.heading}")
+            if number > 1:
+                context.print_line("")
+            context.print_line(_heading(context, number, case))
         tell_notes(context, case.start)
         _print(context, judgements, args)
     return code
 
 
 # --- the verdict ----------------------------------------------------------------------------------
+
+
+def _heading(context: Context, number: int, case: Case) -> str:
+    """Which game of several it is."""
+    words = context.words
+    if case.line:
+        told = words("Game {number} (line {line})", number=number, line=case.line)
+    else:
+        told = words("Game {number}", number=number)
+    colon = "：" if context.language == "zh" else ": "
+    return told + (colon + case.heading if case.heading else "")
 
 
 def _judged(case: Case, args: argparse.Namespace) -> list[Judgement]:

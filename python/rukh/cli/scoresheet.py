@@ -62,11 +62,8 @@ def legal_moves(
     board: Board, writing: Writing, words: Words, moves: Iterable[Move] | None = None
 ) -> list[str]:
     """The legal moves, or these of them, several a line, and how many they are."""
-    has_own = board.game != "xiangqi" or writing.notation is not None
-    texts = [
-        writing.write(board, move) if has_own else board.uci(move, ranks=writing.ranks)
-        for move in (board.legal_moves if moves is None else moves)
-    ]
+    chosen = board.legal_moves if moves is None else moves
+    texts = [writing.write(board, move) for move in chosen]
     cells = _cells(texts)
     rows = [
         "  " + "".join(cells[place : place + _LEGAL_IN_A_ROW]).rstrip()

@@ -12,12 +12,10 @@ from rukh.cli.position import (
     add_choice_of_rules,
     add_json,
     add_look,
-    add_position,
-    board_of,
-    tell_notes,
 )
 from rukh.cli.scoresheet import game_line
 from rukh.cli.standing import describe_outcome, describe_repetition, standing
+from rukh.cli.subject import add_subject, subject_of
 from rukh.cli.writing import Writing, add_notation
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    add_position(parser)
+    add_subject(parser)
     add_notation(parser)
     add_choice_of_rules(parser)
     add_look(parser, pieces=(*PIECES, "western"))
@@ -41,7 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Prints the board, its FEN and how the game stands."""
-    board = board_of(args)
+    subject = subject_of(context, args)
+    board = subject.board
     writing = Writing.of(args, board)
     drawing = Drawing.of(args, board)
     try:
@@ -49,13 +48,15 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
             return ExitCode.OK
     except OSError as error:
         context.complain(f"cannot write {error.filename}: {error.strerror}")
-        return ExitCode.FAILED
+        return ExitCode.of(error)
     if args.json:
         context.print_json(_describe(board, writing, args))
         return ExitCode.OK
     from rukh.render import board_text
 
-    tell_notes(context, board)
+    subject.tell_notes(context)
+    if subject.heading:
+        context.print_line(context.showable(subject.heading))
     picture = drawing.shown(board.picture())
     style = context.style(
         picture,

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["ANNOTATOR", "annotated"]
 
 ANNOTATOR = "Rukh"
-_LONGEST = 10
 _QUALITY_GLYPHS = frozenset(range(1, 10))
 
 
@@ -92,7 +91,26 @@ def _tell_fault(
     if best is None or not best.moves:
         return
     _say(child, teller.fault(board, move))
-    _add_line(parent, board, best.moves[:_LONGEST])
+    _add_line(parent, board, best.moves[: move.best_plies])
+    if any(reason.plies for reason in (*move.for_best, *move.against)):
+        _show_played(child, board, move, teller)
+
+
+def _show_played(child: GameNode, board: Board, move: ReviewedMove, teller: Teller) -> None:
+    """Shows what could have followed a fault, where the game itself does not."""
+    line = move.played.moves[: move.played_plies]
+    node = child
+    for following in line[1:]:
+        if not node.variations:
+            # Behind the game's last move there is room for words alone.
+            _say(child, teller.played(board, move))
+            return
+        if node.variation(0).move != following:
+            after = board.copy()
+            after.push(move.move)
+            _add_line(child, after, line[1:])
+            return
+        node = node.variation(0)
 
 
 def _add_line(parent: GameNode, board: Board, moves: Sequence[Move]) -> None:

@@ -18,8 +18,10 @@ A move: ``ply``, ``number``, ``side``, ``uci``, ``text`` (in the notation that w
 (before it), ``quality``, ``before``, ``after``, ``loss`` (expected score of the mover), ``score``
 (after it, for the side that began: ``cp``, ``mate``, ``by_rule``), ``depth``, ``best`` and
 ``second`` (``score`` for the mover, ``moves``, ``text``, or null), ``turning_point``, and for a
-fault ``why`` (a sentence), ``for_best`` and ``against`` (the reasons as values). Numbers of moves
-by coordinates have ranks of xiangqi from 0.
+fault ``why`` (a sentence), ``played`` (its own line, as ``best``), ``for_best`` and ``against``:
+the reasons as values, ``plies`` being after how many moves of their line one sees them, or 0, and
+``compared`` whether they hold in comparison of the two lines alone. Numbers of moves by coordinates
+have ranks of xiangqi from 0.
 """
 
 from __future__ import annotations
@@ -114,6 +116,7 @@ def _move(board: Board, move: ReviewedMove, teller: Teller) -> dict[str, Any]:
     }
     if move.quality.is_fault:
         plain["why"] = teller.why(board, move)
+        plain["played"] = _line(board, move.played, teller)
         plain["for_best"] = [reason.to_dict() for reason in move.for_best]
         plain["against"] = [reason.to_dict() for reason in move.against]
     return plain

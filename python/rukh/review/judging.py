@@ -14,7 +14,7 @@ from rukh.review.looking import Line, Look, before_move
 from rukh.review.marks import accuracy
 from rukh.review.model import Review, ReviewedMove, SideReview
 from rukh.review.quality import THRESHOLDS, Quality, quality_of
-from rukh.review.reasons import reasons
+from rukh.review.reasons import Why, reasons
 from rukh.review.repeating import remarks
 from rukh.score import Score
 
@@ -123,9 +123,9 @@ def _reviewed(
             is_forced=look.choices == 1,
             is_recapture=captures and move.to_square == taken_on,
         )
-        for_best, against = (
-            reasons(board, best, played) if quality.is_fault and best is not None else ((), ())
-        )
+        why = Why()
+        if quality.is_fault and best is not None:
+            why = reasons(board, best, played)
         yield ReviewedMove(
             ply=place + 1,
             number=first_number + (place + start.turn_index) // 2,
@@ -139,8 +139,10 @@ def _reviewed(
             second=second,
             played=played,
             score=-next_score if board.turn.moves_first else next_score,
-            for_best=for_best,
-            against=against,
+            for_best=why.for_best,
+            against=why.against,
+            best_plies=why.best_plies,
+            played_plies=why.played_plies,
         )
         taken_on = move.to_square if captures else ""
         board.push(move)

@@ -8,6 +8,7 @@ last line is not read.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -99,18 +100,26 @@ class Ledger:
             if size and self._last_byte(size) != b"\n":
                 data = b"\n" + data
         place = os.lseek(self._handle, 0, os.SEEK_END)
-        written = data
-        while written:
-            written = written[os.write(self._handle, written) :]
+        try:
+            written = data
+            while written:
+                written = written[os.write(self._handle, written) :]
+            os.fsync(self._handle)
+        except OSError as error:
+            # A full disk keeps no half of a line, and tells no name.
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._handle, place)
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
         self._places[key] = place + (data[:1] == b"\n")
-        os.fsync(self._handle)
 
     def close(self, *, is_done: bool = False) -> None:
-        """Closes the file, and takes it away where the whole review is done."""
+        """Closes the file, and takes it away where the review is done, or nothing is in it."""
+        is_empty = False
         if self._handle is not None:
+            is_empty = os.fstat(self._handle).st_size == 0
             os.close(self._handle)
             self._handle = None
-        if is_done and self.path is not None:
+        if (is_done or is_empty) and self.path is not None:
             self.path.unlink(missing_ok=True)
 
     def _last_byte(self, size: int) -> bytes:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from rukh.board import Board
+from rukh.review.course import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -64,6 +65,10 @@ class ReviewedMove:
     """Where the move is a fault: what speaks for the first choice."""
     against: tuple[Reason, ...] = ()
     """Where the move is a fault: what speaks against it."""
+    best_plies: int = SHOWN
+    """How many plies of the first choice's line show what is said of it."""
+    played_plies: int = SHOWN
+    """How many plies of this move's line show what is said of it."""
     is_turning_point: bool = False
     """Whether the game turned here."""
 

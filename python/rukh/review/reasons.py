@@ -1,33 +1,28 @@
 """Why one line is better than another: mate, a rule, material won or lost, terms of the evaluation.
 
-The two lines are played to their ends, and the positions there are compared: first what stands on
-the board, then the traces of the static evaluation, term by term. Here are facts; `telling` puts
-them into words.
+Each line is played to its last quiet position that people can still follow: what is told of it is
+true there, of what stands on the board as of the traces of the static evaluation. Where the two
+lines differ only when they are compared, the reason says so. Here are facts; `telling` puts them
+into words, and `course` has the positions.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from rukh.review.looking import Line, before_move
+from rukh.review.course import SHOWN, Course, difference, worth
 
 if TYPE_CHECKING:
+    from rukh._material import Balance
     from rukh.board import Board
+    from rukh.review.looking import Line
     from rukh.side import Side
 
-__all__ = ["VALUES", "Reason", "reasons"]
-
-VALUES: dict[str, dict[str, int]] = {
-    "chess": {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0},
-    "xiangqi": {"p": 1, "a": 2, "b": 2, "n": 4, "c": 4, "r": 9, "k": 0},
-}
-"""What pieces are worth when one asks who has won something: round numbers that people know."""
+__all__ = ["Reason", "Why", "reasons"]
 
 _LEAST_TERM = 25
 _MOST_TERMS = 2
-_UNQUIET = 4
 _BELIEVED = 40
 """Centipawns, for each point won or lost, by which the score has to differ."""
 # They follow from the others, and say nothing to a player.
@@ -42,15 +37,24 @@ class Reason:
 
     kind: _Kind
     """``mate`` and ``mated`` (in `number` moves), ``wins_by_rule``, ``loses_by_rule``, ``wins`` and
-    ``loses`` (the pieces `gained` and `lost`), ``term`` (of the evaluation: `name`, `number`)."""
+    ``loses`` (the pieces `gained`, `lost`, `promoted`), ``term`` (of the evaluation: `name`,
+    `number`)."""
     number: int = 0
     """Moves to mate, or centipawns by which the term is better than in the other line."""
     gained: str = ""
     """FEN letters, in lower case, of the pieces that the other side loses for nothing."""
     lost: str = ""
-    """The same of the side's own."""
+    """The same of the side's own; of a comparison, the price."""
+    kept: str = ""
+    """Of a comparison: its own that it does not lose."""
+    promoted: str = ""
+    """What pawns become: the side's own where it wins, the other one's where it loses."""
     name: str = ""
     """The term's name, as in `rukh.Trace`."""
+    is_compared: bool = False
+    """Whether it holds in comparison with the other line alone."""
+    plies: int = 0
+    """After how many plies of its line it can be seen; 0 where the line does not come so far."""
 
     def to_dict(self) -> dict[str, Any]:
         """The reason as plain values; what does not belong to its kind is left out."""
@@ -59,115 +63,117 @@ class Reason:
             plain["moves"] = self.number
         elif self.kind in ("wins", "loses"):
             plain |= {"gained": self.gained, "lost": self.lost}
+            for name in ("kept", "promoted"):
+                if getattr(self, name):
+                    plain[name] = getattr(self, name)
         elif self.kind == "term":
             plain |= {"term": self.name, "centipawns": self.number}
-        return plain
+        if self.kind in ("wins", "loses", "term"):
+            plain["compared"] = self.is_compared
+        return plain | {"plies": self.plies}
 
 
-def reasons(
-    board: Board, best: Line, played: Line
-) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+class Why(NamedTuple):
+    """What speaks for the better of two lines and against the other one."""
+
+    for_best: tuple[Reason, ...] = ()
+    """What speaks for the first choice."""
+    against: tuple[Reason, ...] = ()
+    """What speaks against the move that was played."""
+    best_plies: int = SHOWN
+    """How many plies of the first choice's line show what is said of it."""
+    played_plies: int = SHOWN
+    """The same of the other line."""
+
+
+def reasons(board: Board, best: Line, played: Line) -> Why:
     """What speaks for the better of two lines from this board, and what against the other one.
 
     The score of `played` is that of the side which makes its first move, too.
     """
     mover = board.turn
-    best_end, played_end = _end_of(board, best), _end_of(board, played)
+    best_course, played_course = Course(board, best.moves), Course(board, played.moves)
     looks = board.evaluate().for_mover
-    for_best = [_decided(best)]
-    against = [_decided(played)]
-    if for_best[0] is None:
-        won = _balance(board, best_end, mover, best.score.value() - looks)
-        for_best = [won if won is not None and won.kind == "wins" else None]
-    if against[0] is None:
-        lost = _balance(board, played_end, mover, played.score.value() - looks)
-        against = [lost if lost is not None and lost.kind == "loses" else None]
-    if not any(for_best) and not any(against):
+    for_best, against = _decided(best_course, best), _decided(played_course, played)
+    best_told, played_told = best_course.settled(), played_course.settled()
+    if for_best is None:
+        swing = best.score.value() - looks
+        for_best = _only("wins", _balance(best_told.balance(mover), board, swing, best_told.plies))
+    if against is None:
+        swing = played.score.value() - looks
+        told = _balance(played_told.balance(mover), board, swing, played_told.plies)
+        against = _only("loses", told)
+    is_comparable = best_told.plies > 0 and played_told.plies > 0
+    if for_best is None and against is None and is_comparable:
         # Neither takes anything from the other: they differ by what is won less, or lost less.
         swing = best.score.value() - played.score.value()
-        won = _balance(played_end, best_end, mover, swing)
-        for_best = [won if won is not None and won.kind == "wins" else None]
-    if for_best[0] is None or for_best[0].kind in ("wins", "loses"):
-        for_best += _terms(best_end, played_end, mover)
-    return tuple(filter(None, for_best)), tuple(filter(None, against))
+        between = difference(best_told.balance(mover), played_told.balance(mover))
+        won = _only("wins", _balance(between, board, swing, best_told.plies))
+        for_best = None if won is None else replace(won, is_compared=True)
+    told_of_best = [] if for_best is None else [for_best]
+    if is_comparable and (for_best is None or for_best.kind == "wins"):
+        told_of_best += _terms(best_told.board, played_told.board, mover, best_told.plies)
+    return Why(
+        tuple(told_of_best),
+        () if against is None else (against,),
+        _shown(best_course, for_best, best_told.plies),
+        _shown(played_course, against, played_told.plies),
+    )
 
 
-def _decided(line: Line) -> Reason | None:
+def _decided(course: Course, line: Line) -> Reason | None:
     score = line.score
     if score.mate is not None:
         wins = score.mate > 0 or score.gives_mate
-        return Reason("mate" if wins else "mated", abs(score.mate))
+        # A line that breaks off before the mate does not show it.
+        plies = course.mate_plies(abs(score.mate), is_own=wins)
+        return Reason("mate" if wins else "mated", abs(score.mate), plies=plies)
     if score.is_by_rule:
         return Reason("wins_by_rule" if score.value() > 0 else "loses_by_rule")
     return None
 
 
-def _end_of(board: Board, line: Line) -> Board:
-    """The position at the end of a line, without an exchange that the search broke off in."""
-    end = board.copy()
-    is_quiet = [True]
-    for move in line.moves:
-        if not end.is_legal(move):
-            break
-        captures = end.is_capture(move)
-        end.push(move)
-        is_quiet.append(not captures and not end.is_check())
-    last = len(is_quiet) - 1
-    back = 0
-    # A line that ends in the middle of an exchange is told up to the quiet before it.
-    while back < min(_UNQUIET, last - 1) and not is_quiet[last - back]:
-        back += 1
-    if is_quiet[last - back]:
-        for _ in range(back):
-            end.pop()
-    return end
+def _shown(course: Course, told: Reason | None, plies: int) -> int:
+    """How much of a line is shown: to the mate, or to the quiet position that all is told of."""
+    if told is not None and told.kind in ("mate", "mated"):
+        return told.plies or min(SHOWN, len(course))
+    return plies or min(SHOWN, len(course))
 
 
-def _balance(start: Board, end: Board, mover: Side, swing: int) -> Reason | None:
-    """What the mover has won or lost between two positions, if that is worth a word.
+def _only(kind: _Kind, reason: Reason | None) -> Reason | None:
+    return reason if reason is not None and reason.kind == kind else None
+
+
+def _balance(balance: Balance, board: Board, swing: int, plies: int) -> Reason | None:
+    """What the mover has won or lost by then, if that is worth a word.
 
     `swing` is what the search makes of it, in centipawns: what stands on the board at the end of a
     long line is no gain, and no loss, if the scores know nothing of it.
     """
-    before, after = _material(start), _material(end)
-    own = 0 if mover.moves_first else 1
-    # What both have lost is exchanged; what one has more of than before is promoted.
-    lost = before[own] - after[own]
-    gained = before[1 - own] - after[1 - own]
-    exchanged = lost & gained
-    lost -= exchanged
-    gained -= exchanged
-    promoted = after[own] - before[own]
-    values = VALUES[start.game]
-
-    def worth(pieces: Counter[str]) -> int:
-        return sum(values[piece] * number for piece, number in pieces.items())
-
-    if promoted:
-        lost["p"] -= sum(promoted.values())
-        lost = +lost
-    net = worth(gained) + worth(promoted) - worth(lost) - worth(after[1 - own] - before[1 - own])
-    if net == 0 or (net > 0 and not gained) or (net < 0 and not lost):
+    net = worth(balance, board.game)
+    if plies == 0 or net == 0:
+        return None
+    if net > 0:
+        taken, winner, loser = balance.gained + balance.kept, balance.promoted, balance.conceded
+    else:
+        taken, winner, loser = balance.lost, balance.conceded, balance.promoted
+    if loser or not (winner or taken):
+        # Whoever loses on balance and promotes all the same is no case for a short sentence.
         return None
     if (swing if net > 0 else -swing) < _BELIEVED * abs(net):
         return None
-    return Reason("wins" if net > 0 else "loses", 0, _letters(gained), _letters(lost))
+    kind: _Kind = "wins" if net > 0 else "loses"
+    return Reason(
+        kind,
+        gained=balance.gained,
+        lost=balance.lost,
+        kept=balance.kept,
+        promoted=winner,
+        plies=plies,
+    )
 
 
-def _material(board: Board) -> tuple[Counter[str], Counter[str]]:
-    first: Counter[str] = Counter()
-    second: Counter[str] = Counter()
-    for letter in board.pieces():
-        if letter is not None:
-            (first if letter.isupper() else second)[letter.lower()] += 1
-    return first, second
-
-
-def _letters(pieces: Counter[str]) -> str:
-    return "".join(sorted(pieces.elements()))
-
-
-def _terms(best: Board, played: Board, mover: Side) -> list[Reason | None]:
+def _terms(best: Board, played: Board, mover: Side, plies: int) -> list[Reason]:
     """The terms of the evaluation in which the end of one line is better than that of another."""
     sign = 1 if mover.moves_first else -1
     others = {term.name: term.score for term in played.evaluate().terms}
@@ -178,12 +184,7 @@ def _terms(best: Board, played: Board, mover: Side) -> list[Reason | None]:
     ]
     differences.sort(reverse=True)
     return [
-        Reason("term", number, name=name)
+        Reason("term", number, name=name, is_compared=True, plies=plies)
         for number, name in differences[:_MOST_TERMS]
         if number >= _LEAST_TERM
     ]
-
-
-def follow_up(move_line: Line, reply: Line) -> Line:
-    """A move and the line that answers it as one line, scored for the side that makes the move."""
-    return Line(before_move(reply.score), move_line.moves + reply.moves, reply.depth + 1)

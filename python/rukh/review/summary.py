@@ -44,6 +44,15 @@ class PlayerSummary:
         """The mean accuracy of the games; None where there was nothing to decide."""
         return self._accuracy / self._accurate_games if self._accurate_games else None
 
+    @property
+    def points_text(self) -> str:
+        """The points as tables have them: a dash where no game has a result.
+
+        >>> PlayerSummary("A", games=2).points_text, PlayerSummary("B", 2, 1.5, 2).points_text
+        ('–', '1.5')
+        """
+        return f"{self.points:g}" if self.results else "–"
+
     def to_dict(self) -> dict[str, Any]:
         """The summary as plain values."""
         return {

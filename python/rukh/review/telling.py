@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rukh.review.course import SHOWN
 from rukh.words import Words, later
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from rukh._native import Move
     from rukh.board import Board, Notation
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from rukh.side import Side
 
 __all__ = ["Teller", "percent"]
-
-_SHOWN_PLIES = 8
 
 # What a player wins or loses: one of each kind, and several.
 _PIECES = {
@@ -44,6 +43,8 @@ _PIECES = {
         "r": (later("a chariot"), later("{number} chariots")),
     },
 }
+# A side has one queen to lose, and may get several.
+_PROMOTED = _PIECES["chess"] | {"q": (later("a queen"), later("{number} queens"))}
 _MOST_VALUABLE = "qrcnbap"
 
 _TERMS = {
@@ -110,7 +111,7 @@ class Teller:
             return board.write_move(move, "chinese")
         return board.san(move)
 
-    def line(self, board: Board, moves: Sequence[Move], most: int = _SHOWN_PLIES) -> list[str]:
+    def line(self, board: Board, moves: Sequence[Move], most: int = SHOWN) -> list[str]:
         """The first moves of a line, as they are written."""
         walker = board.copy()
         written = []
@@ -158,10 +159,15 @@ class Teller:
         parts = [self.words("Better is {move} ({score}).", move=better, score=score)]
         told = self._told(move.for_best)
         if told:
-            parts.append(self.words("It {does}.", does=told))
+            is_compared = move.for_best[0].is_compared
+            parts.append(
+                self.words("Compared with the move played, it {does}.", does=told)
+                if is_compared
+                else self.words("It {does}.", does=told)
+            )
         terms = [reason for reason in move.for_best if reason.kind == "term"]
         if terms:
-            named = self._joined(
+            named = self.joined(
                 self.words(
                     "{term} ({pawns})",
                     term=self.words(_TERMS.get(reason.name, reason.name)),
@@ -181,6 +187,22 @@ class Teller:
         """All there is to say about a fault: `verdict` and `why`."""
         return self._sentences(filter(None, (self.verdict(move), self.why(board, move))))
 
+    def lines(self, board: Board, move: ReviewedMove) -> list[str]:
+        """The lines of a fault, each as far as shows what is said of it."""
+        told = []
+        if move.best is not None and move.best.moves:
+            line = " ".join(self.line(board, move.best.moves, move.best_plies))
+            told.append(self.words("Better: {line}", line=f"{move.label} {line}"))
+        played = self.played(board, move)
+        return [*told, played] if played else told
+
+    def played(self, board: Board, move: ReviewedMove) -> str:
+        """What could have followed a fault; an empty text where nothing is known."""
+        line = self.line(board, move.played.moves, move.played_plies)
+        if len(line) < 2:
+            return ""
+        return self.words("Played: {line}", line=f"{move.label} {' '.join(line)}")
+
     def _general(self, move: ReviewedMove) -> str:
         """What there is to say where nothing in particular differs."""
         if move.before >= 0.85:
@@ -198,16 +220,23 @@ class Teller:
 
     def pieces(self, letters: str) -> str:
         """Pieces that are won or lost, the most valuable first."""
-        names = _PIECES[self.game]
+        return self._counted(letters, _PIECES[self.game])
+
+    def promoted(self, letters: str) -> str:
+        """Pieces that pawns become."""
+        return self._counted(letters, _PROMOTED)
+
+    def _counted(self, letters: str, names: Mapping[str, tuple[str, str]]) -> str:
         counts = Counter(letters)
         told = []
         for letter in sorted(counts, key=_MOST_VALUABLE.find):
             one, many = names[letter]
             number = counts[letter]
             told.append(self.words(one) if number == 1 else self.words(many, number=number))
-        return self._joined(told)
+        return self.joined(told)
 
-    def _joined(self, texts: Iterable[str]) -> str:
+    def joined(self, texts: Iterable[str]) -> str:
+        """Several things as one part of a sentence."""
         told = list(texts)
         joined = told.pop(0)
         for place, text in enumerate(told):
@@ -277,28 +306,52 @@ def _capital(text: str) -> str:
 
 
 def _wins(teller: Teller, reason: Reason) -> str:
-    gained, lost = teller.pieces(reason.gained), reason.lost
-    if not lost:
-        return teller.words("wins {pieces}", pieces=gained)
-    return teller.words("wins {pieces} for {price}", pieces=gained, price=teller.pieces(lost))
+    words, done = teller.words, []
+    if reason.promoted:
+        done.append(words("promotes to {pieces}", pieces=teller.promoted(reason.promoted)))
+    if reason.gained:
+        done.append(words("wins {pieces}", pieces=teller.pieces(reason.gained)))
+    if reason.kept:
+        done.append(words("keeps {pieces}", pieces=teller.pieces(reason.kept)))
+    told = teller.joined(done)
+    if not reason.lost:
+        return told
+    return words("{does} for {price}", does=told, price=teller.pieces(reason.lost))
 
 
 def _loses(teller: Teller, reason: Reason) -> str:
-    lost, gained = teller.pieces(reason.lost), reason.gained
-    if not gained:
-        return teller.words("loses {pieces}", pieces=lost)
-    return teller.words("loses {pieces} for {price}", pieces=lost, price=teller.pieces(gained))
+    words, done = teller.words, []
+    if reason.promoted:
+        pieces = teller.promoted(reason.promoted)
+        done.append(words("lets the other side promote to {pieces}", pieces=pieces))
+    if reason.lost:
+        done.append(words("loses {pieces}", pieces=teller.pieces(reason.lost)))
+    told = teller.joined(done)
+    if not reason.gained:
+        return told
+    return words("{loses} for {price}", loses=told, price=teller.pieces(reason.gained))
 
 
 def _mate(teller: Teller, reason: Reason) -> str:
+    if not reason.plies:
+        # The line breaks off before it.
+        return teller.words(
+            "leads to mate in {number}, as the search sees it", number=reason.number
+        )
     if reason.number <= 1:
         return teller.words("is checkmate")
     return teller.words("mates in {number}", number=reason.number)
 
 
+def _mated(teller: Teller, reason: Reason) -> str:
+    if not reason.plies:
+        return teller.words("allows mate in {number}, as the search sees it", number=reason.number)
+    return teller.words("allows mate in {number}", number=reason.number)
+
+
 _SAID: dict[str, Callable[[Teller, Reason], str]] = {
     "mate": _mate,
-    "mated": lambda teller, reason: teller.words("allows mate in {number}", number=reason.number),
+    "mated": _mated,
     "wins_by_rule": lambda teller, _: teller.words("wins by the rules of repetition"),
     "loses_by_rule": lambda teller, _: teller.words("loses by the rules of repetition"),
     "wins": _wins,

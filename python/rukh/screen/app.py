@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.filter import NoColor
 
 from rukh.screen.game import GameScreen
 from rukh.screen.look import CSS, THEME
+from rukh.screen.pasting import lines_of, pasted, refused
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -74,10 +75,27 @@ class GameApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         """What is typed at the board is in the line before the next key goes anywhere."""
-        screen = self.game_screen
-        if isinstance(event, Key) and self.screen is screen and screen.takes(event):
+        if isinstance(event, Key | Paste) and not event.is_forwarded and self._keeps(event):
             return
         await super().on_event(event)
+
+    def _keeps(self, event: Key | Paste) -> bool:
+        """Whether what is typed or pasted goes nowhere else."""
+        game = self.game_screen
+        is_before = self.screen is game
+        if isinstance(event, Key):
+            if not is_before:
+                return game.burst.takes(event)
+            game.burst.passes(event)
+            return game.takes(event)
+        lines = lines_of(event.text)
+        if len(lines) < 2:
+            return False
+        if is_before:
+            pasted(game, lines)
+        else:
+            refused(game)
+        return True
 
     def action_interrupt(self) -> None:
         """Ctrl-C: leaves at once."""

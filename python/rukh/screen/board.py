@@ -182,6 +182,7 @@ class BoardView(Widget, can_focus=True):
     def on_paste(self, event: events.Paste) -> None:
         """So does what is pasted."""
         event.stop()
+        # Several lines are played, and do not come here.
         lines = event.text.splitlines()
         if lines:
             self.post_message(self.Typed(lines[0]))

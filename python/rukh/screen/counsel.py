@@ -59,7 +59,7 @@ def _hinted(game: GameScreen, found: Hint | None) -> None:
     arrows = [Arrow(found.move.from_square, found.move.to_square, "green")]
     if found.threat is not None:
         danger = found.threat
-        told += "\n" + words("Threatened is {threat}.", threat=danger.told(teller(game)))
+        told += "\n" + danger.sentence(teller(game))
         arrows.append(Arrow(danger.move.from_square, danger.move.to_square, "red"))
     game.take_score(score, found.depth)
     game.point(arrows)
@@ -89,16 +89,9 @@ def _threatened(game: GameScreen, found: Threat | None) -> None:
     if found is None:
         game.note(words("Nothing is threatened."))
         return
-    if not found.is_serious:
-        move = game.writing.write(found.board, found.move)
-        game.note(words("Nothing is threatened; the next move would be {move}.", move=move))
-        return
-    told = found.told(teller(game))
-    if not found.mates:
-        gain = words("worth {gain} pawns", gain=f"{found.gain / 100:.1f}")
-        told += marks_of(words).bracketed(gain)
-    game.point([Arrow(found.move.from_square, found.move.to_square, "red")])
-    game.note(words("Threatened is {threat}.", threat=told))
+    if found.is_serious:
+        game.point([Arrow(found.move.from_square, found.move.to_square, "red")])
+    game.note(found.sentence(teller(game)))
 
 
 def list_moves(game: GameScreen, rest: str) -> None:

@@ -65,8 +65,9 @@ class Entry(Input):
             self.line = line
 
     async def _on_key(self, event: Key) -> None:
-        # As a binding it would be heard behind the letters that follow it at once.
-        if event.key == "enter":
+        # As a binding it would be heard behind the letters that follow it at once. Where a terminal
+        # sends what is pasted as keys, the ends of lines may be those of the text.
+        if event.key in ("enter", "ctrl+j"):
             event.stop()
             event.prevent_default()
             await self.action_submit()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.suggester import Suggester
 
-from rukh.cli.play.files import names, path_of
+from rukh.cli.play.files import names, path_of, written_game
 from rukh.cli.scoresheet import record_lines
 from rukh.screen.course import tell_notes
-from rukh.words.errors import problem_in
+from rukh.words.errors import problem_in, trying_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,12 +96,7 @@ def _save(game: GameScreen, name: str) -> None:
 
 
 def _write(game: GameScreen, path: Path) -> None:
-    lost: list[Problem] = []
-    game.sitting.save(
-        path,
-        notation=game.writing.notation,
-        on_problem=lost.append,
-    )
+    lost = written_game(game.sitting, path, game.writing.notation)
     game.saved[path] = None
     words = game.words
     notes = _notes(game, lost)
@@ -132,7 +127,8 @@ def _load(game: GameScreen, text: str) -> None:
         _take(game, path_of(name), int(number))
         return
     path = path_of(text)
-    titles = _titles(path)
+    with trying_to("read"):
+        titles = _titles(path)
     if len(titles) < 2:
         _take(game, path, 1)
         return
@@ -172,7 +168,8 @@ def _titles(path: Path) -> list[tuple[str, str]]:
 def _take(game: GameScreen, path: Path, number: int) -> None:
     words = game.words
     game.pause_what_is_watched()
-    found = game.sitting.load(path, number)
+    with trying_to("read"):
+        found = game.sitting.load(path, number)
     plies = words.counted(len(game.board), "{number} ply", "{number} plies")
     notes = _notes(game, found.problems)
     told = words("Read from {file}: {plies}.", file=path.name, plies=plies)

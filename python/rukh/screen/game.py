@@ -21,6 +21,7 @@ from rukh.screen.cells import CellLines
 from rukh.screen.entry import Entry
 from rukh.screen.errands import Answered, Failed, Moved, Thought
 from rukh.screen.panels import score_text
+from rukh.screen.pasting import Burst
 from rukh.screen.view import GameView
 from rukh.table import Change, Machine, marks_of
 from rukh.words.errors import sentence_in
@@ -62,6 +63,8 @@ class GameScreen(GameView):
 
     def __init__(self, context: Context, table: Table, *, pace: float = 0.5) -> None:
         super().__init__(context, table, pace=pace)
+        self.burst = Burst(self)
+        """What tells pasted lines from typed ones, where the terminal does not."""
         self._quiet = 0
         self._thread = threading.get_ident()
         self._stop_listening: Callable[[], None] | None = None
@@ -323,9 +326,18 @@ class GameScreen(GameView):
 
     def on_entry_given(self, event: Entry.Given) -> None:
         """A move or a word was typed."""
-        if event.line:
-            with self.complaining():
-                self._obey(event.line)
+        if self.app.screen is not self:
+            # It was sent before the dialog that stands there now.
+            self.burst.leaves()
+        elif event.line:
+            self.obeys(event.line)
+
+    def obeys(self, line: str) -> bool:
+        """Does what a line says; whether that could be done."""
+        self.has_complained = False
+        with self.complaining():
+            self._obey(line)
+        return not self.has_complained
 
     def _obey(self, line: str) -> None:
         from rukh.cli.play.vocabulary import found_word, nearest
@@ -336,7 +348,7 @@ class GameScreen(GameView):
             return
         board, words = self.shown_board, self.words
         if self._looked is None and self.sitting.is_over:
-            self.note(words("The game is over: undo, new or quit."))
+            self.refuse(words("The game is over: undo, new or quit."))
             return
         try:
             move = self.writing.read(board, line)
@@ -345,10 +357,10 @@ class GameScreen(GameView):
             told = sentence_in(words.language, error)
             if near is not None:
                 told += " " + words('Did you mean "{word}"?', word=near)
-            self.note(told)
+            self.refuse(told)
             return
         if not self._may_move(board):
-            self.note(words("It is Rukh's move."))
+            self.refuse(words("It is Rukh's move."))
             return
         self.make(move)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 
 from rukh.cli.signs import harmless
@@ -62,6 +63,10 @@ class GameView(Screen[None]):
         self.saved: dict[Path, None] = {}
         """The files that the game was written into."""
         self.shows_book = False
+        self.opened_at = 0.0
+        """When a dialog was opened last, as events count the time."""
+        self.has_complained = False
+        """Whether what was asked for last could not be done."""
         self.is_paused = False
         """Whether machines wait, where nobody but machines plays."""
         self.has_panel = False
@@ -265,6 +270,11 @@ class GameView(Screen[None]):
         if text and not self.has_panel:
             self.app.notify(harmless(text), timeout=8, markup=False)
 
+    def refuse(self, text: str) -> None:
+        """Says why something is not done."""
+        self.has_complained = True
+        self.note(text)
+
     @property
     def notes(self) -> str:
         """What was said last."""
@@ -298,6 +308,8 @@ class GameView(Screen[None]):
             then(value)
             self.show_all()
 
+        # Keys that were pressed before are not meant for it.
+        self.opened_at = Message().time
         self.app.push_screen(dialog, answered)
 
     @contextlib.contextmanager
@@ -306,4 +318,4 @@ class GameView(Screen[None]):
         try:
             yield
         except (RukhError, OSError) as error:
-            self.note(sentence_in(self.words.language, error))
+            self.refuse(sentence_in(self.words.language, error))

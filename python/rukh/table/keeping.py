@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from rukh._newfile import NewFile
 from rukh.errors import OptionError, RukhError, shortened
 from rukh.folders import state_folder
 from rukh.table.sitting import Sitting
@@ -185,10 +186,13 @@ class Keeper:
     def _changed(self, change: Change) -> None:
         from rukh.table.sitting import Change  # noqa: PLC0415  (it is known by then)
 
+        former = self._path
         if change is Change.STARTED:
             # The game before it is another one, and has a file of its own.
             self._leave()
         self._guarded(self._save)
+        if change is Change.STARTED and former is not None and self._is_kept:
+            self._guarded(lambda: self._drop_double(former))
 
     def _save(self) -> None:
         sitting, folder = self._sitting, self._folder
@@ -218,6 +222,19 @@ class Keeper:
         elif not snapshot.plies:
             _remove(path)
 
+    def _drop_double(self, former: Path) -> None:
+        """Removes the file of the game before, if it is the one that goes on, read from a file."""
+        if self._path is None or not former.exists() or (lock := _taken(former)) is None:
+            return
+        try:
+            old, new = (
+                Snapshot.read(path.read_text(encoding="utf-8")) for path in (former, self._path)
+            )
+            if _is_same(old, new):
+                _remove(former)
+        finally:
+            _let_go(lock, former)
+
     def _guarded(self, deed: Callable[[], None]) -> None:
         try:
             deed()
@@ -235,6 +252,13 @@ def _told(error: OSError | RukhError) -> str:
     return f"{error.strerror or error}{place}"
 
 
+def _is_same(one: Snapshot, other: Snapshot) -> bool:
+    """Whether two games have come to the same position in the same way."""
+    boards = one.board(), other.board()
+    ways = [(board.game, board.start_fen, board.move_stack, board.fen()) for board in boards]
+    return ways[0] == ways[1]
+
+
 def _archive(folder: Path, snapshot: Snapshot) -> None:
     """Appends an ended game to the archive of its kind."""
     notation = "san" if snapshot.game.game == "chess" else "iccs"
@@ -250,13 +274,8 @@ def _archive(folder: Path, snapshot: Snapshot) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Writes a file that is whole at any moment."""
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError:
-        _remove(part)
-        raise
+    with NewFile(path) as file:
+        file.write(text.encode("utf-8"))
 
 
 def _new_file(folder: Path) -> tuple[Path, IO[str]]:

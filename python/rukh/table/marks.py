@@ -24,6 +24,8 @@ class Marks(NamedTuple):
     """What joins the last of several clauses."""
     predicate: str
     """What stands between a move and what is said of it."""
+    relative: str
+    """The same where the move is part of a longer sentence."""
     opening: str
     closing: str
 
@@ -39,8 +41,8 @@ class Marks(NamedTuple):
 
 
 _MARKS = {
-    "en": Marks(", ", "; ", ".", ": ", " and ", " ", " (", ")"),
-    "zh": Marks("，", "；", "。", "：", "，", "：", "（", "）"),
+    "en": Marks(", ", "; ", ".", ": ", " and ", " ", ", which ", " (", ")"),
+    "zh": Marks("，", "；", "。", "：", "，", "，", "，", "（", "）"),
 }
 
 

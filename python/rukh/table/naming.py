@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rukh.ruling import PieceOn
+from rukh.table.marks import marks_of
 from rukh.words import Words, later
 
 if TYPE_CHECKING:
@@ -119,8 +120,9 @@ class Teller:
         if isinstance(value, Kinds):
             return self._kinds(value.letters)
         if isinstance(value, Terms):
+            marks = marks_of(self.words)
             told = [
-                f"{self.words(_TERMS.get(name, name))} ({gain / 100:+.2f})"
+                self.words(_TERMS.get(name, name)) + marks.bracketed(f"{gain / 100:+.2f}")
                 for name, gain in value.gains
             ]
             return self.words(" and ").join(told)

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rukh._material import balance_between, is_quiet, material
 from rukh.board import Board
 from rukh.errors import FenError
 from rukh.ruling import PieceOn
@@ -63,6 +64,8 @@ class Reason:
     """The sentence in English, a predicate of the move."""
     values: Mapping[str, Telling] = field(default_factory=dict)
     """What fills its places."""
+    plies: int = 0
+    """How much of its line has to be seen to see it too; 0 where the move shows it."""
 
     def told(self, teller: Teller) -> str:
         """The predicate in somebody's language."""
@@ -74,6 +77,8 @@ class Reason:
 def passed(board: Board) -> Board | None:
     """The position with the other side to move; None where passing is not possible, as in check.
 
+    The clock of the rules begins anew: what a move is worth does not come from that.
+
     >>> import rukh
     >>> str(passed(rukh.Board()).turn), passed(rukh.Board("4k3/8/8/8/8/8/8/4K2r w - - 0 1"))
     ('black', None)
@@ -82,7 +87,7 @@ def passed(board: Board) -> Board | None:
         return None
     fields = board.fen().split()
     fields[1] = "b" if fields[1] == "w" else "w"
-    fields[3] = "-"
+    fields[3], fields[4] = "-", "0"
     try:
         return Board(" ".join(fields), board.game, chess960=board.chess960)
     except FenError:
@@ -105,14 +110,15 @@ def reasons_of(board: Board, line: Sequence[Move], score: Score | None) -> tuple
     after = board.copy()
     after.push(move)
     found: list[Reason] = []
+    mates = score is not None and score.mate is not None and score.mate > 0
     if score is not None and score.mate is not None and score.mate > 0:
         if score.mate == 1:
-            return (Reason(later("it is mate")),)
+            return (Reason(later("is mate")),)
         found.append(Reason(later("mates in {moves}"), {"moves": score.mate}))
     elif after.is_checkmate():
-        return (Reason(later("it is mate")),)
+        return (Reason(later("is mate")),)
     if board.count_legal() == 1:
-        return (Reason(later("it is the only legal move")), *found)
+        return (Reason(later("is the only legal move")), *found)
     gains = won_by(board, line, score)
     found += _captures(board, move, gains)
     if move.promotion is not None:
@@ -123,7 +129,7 @@ def reasons_of(board: Board, line: Sequence[Move], score: Score | None) -> tuple
     if gains is not None and not any("wins" in reason.text for reason in found):
         found.append(gains)
     found += _rescues(board, line)
-    found += _attacks(after, move)
+    found += _attacks(after, move, mates=mates)
     if _castles(board, move):
         found.append(Reason(later("brings the king into safety")))
     if not found:
@@ -148,38 +154,43 @@ def won_by(board: Board, line: Sequence[Move], score: Score | None) -> Reason | 
     >>> won_by(board, line, rukh.Score(cp=-900)) is None
     True
     """
-    if score is None:
-        return None
-    taken: tuple[list[str], list[str]] = ([], [])
-    walker = board.copy()
-    moves = list(line[:_DEEPEST])
-    captures = []
-    for move in moves:
-        captures.append(_victim(walker, move))
-        walker.push(move)
-    # A line that ends with the mover's capture may have an answer that it does not show.
-    while captures and captures[-1] is not None and len(captures) % 2 and len(captures) > 1:
-        captures.pop()
-    for place, victim in enumerate(captures):
-        if victim is not None:
-            taken[place % 2].append(victim.letter)
-    won = Counter(letter.lower() for letter in taken[0])
-    given = Counter(letter.lower() for letter in taken[1])
-    own, other = won - given, given - won
     values = VALUES[board.game]
-    points = sum(values[letter] * count for letter, count in own.items())
-    points -= sum(values[letter] * count for letter, count in other.items())
+    settled = _settled(board, line, values)
+    if score is None or settled is None:
+        return None
+    end, plies = settled
+    balance = balance_between(board, end, board.turn)
+    # What pawns become is said of the move itself, or is another story.
+    if not balance.gained or balance.promoted or balance.conceded:
+        return None
+    points = sum(values[letter] for letter in balance.gained)
+    points -= sum(values[letter] for letter in balance.lost)
     if points <= 0:
         return None
     looks = board.evaluate().for_mover
     if score.value() - looks < _BELIEVED * points:
         return None
     is_white = board.turn_index == 0
-    prize = Kinds(_listed(own, is_upper=not is_white, values=values))
-    if not other:
-        return Reason(later("wins {prize}"), {"prize": prize})
-    price = Kinds(_listed(other, is_upper=is_white, values=values))
-    return Reason(later("wins {prize} for {price}"), {"prize": prize, "price": price})
+    prize = Kinds(_listed(Counter(balance.gained), is_upper=not is_white, values=values))
+    if not balance.lost:
+        return Reason(later("wins {prize}"), {"prize": prize}, plies)
+    price = Kinds(_listed(Counter(balance.lost), is_upper=is_white, values=values))
+    return Reason(later("wins {prize} for {price}"), {"prize": prize, "price": price}, plies)
+
+
+def _settled(
+    board: Board, line: Sequence[Move], values: Mapping[str, int]
+) -> tuple[Board, int] | None:
+    """The last quiet position of a line, and the first one with its material, in plies."""
+    boards = [board]
+    for move in line[:_DEEPEST]:
+        boards.append(boards[-1].copy())
+        boards[-1].push(move)
+    quiet = [plies for plies in range(1, len(boards)) if is_quiet(boards[plies], values)]
+    if not quiet:
+        return None
+    end = boards[quiet[-1]]
+    return end, next(plies for plies in quiet if material(boards[plies]) == material(end))
 
 
 def terms_gained(board: Board, line: Sequence[Move]) -> list[Reason]:
@@ -231,8 +242,11 @@ def _was_capture_on(board: Board, square: str) -> bool:
     return last.to_square == square and before.is_capture(last)
 
 
-def _attacks(after: Board, move: Move) -> list[Reason]:
-    """What the moved piece threatens to capture next, and whether mate is threatened."""
+def _attacks(after: Board, move: Move, *, mates: bool) -> list[Reason]:
+    """What the moved piece threatens to capture next, and whether mate is threatened.
+
+    Of a move that `mates` soon, that is said already.
+    """
     again = passed(after)
     if again is None:
         return []
@@ -242,7 +256,7 @@ def _attacks(after: Board, move: Move) -> list[Reason]:
     values = VALUES[again.game]
     targets.sort(key=lambda piece: -values[piece.letter.lower()])
     found = []
-    if any(_is_mate(again, reply) for reply in again.legal_moves):
+    if not mates and any(_is_mate(again, reply) for reply in again.legal_moves):
         found.append(Reason(later("threatens mate")))
     if len(targets) >= 2:
         text = later("attacks {one} and {other} at once")

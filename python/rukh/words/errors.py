@@ -14,6 +14,7 @@ FEN“4k3/8/8/8/8/8/8/8 w - - 0 1”有误：白方没有王
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,8 @@ from rukh.words.clauses import clause_in
 from rukh.words.refusals import refusal_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from typing import Literal
 
     from rukh.problem import Problem
     from rukh.ruling import Language
@@ -34,9 +36,16 @@ __all__ = [
     "loss_in",
     "problem_in",
     "sentence_in",
+    "trying_to",
     "why_in",
 ]
 
+_DEEDS: dict[str | None, tuple[str, str]] = {
+    None: ("read or write", "读写"),
+    "read": ("read", "读取"),
+    "write": ("write", "写入"),
+}
+"""What was tried with a file, where that is known."""
 _SEVERITIES = {"repaired": "修补", "shortened": "截短", "skipped": "略过"}
 
 
@@ -77,6 +86,26 @@ def sentence_in(language: Language, error: Exception) -> str:
     if isinstance(error, OSError):
         told = told[:1].upper() + told[1:]
     return told + ("。" if language == "zh" else ".")
+
+
+@contextlib.contextmanager
+def trying_to(deed: Literal["read", "write"]) -> Iterator[None]:
+    """What goes wrong with a file within this is told as what was tried.
+
+    >>> try:
+    ...     with trying_to("read"):
+    ...         open("no such file")
+    ... except OSError as error:
+    ...     print(error_in("en", error))
+    ...     print(error_in("zh", error))
+    cannot read no such file: No such file or directory
+    无法读取“no such file”：没有这个文件或文件夹
+    """
+    try:
+        yield
+    except OSError as error:
+        error.tried = deed  # type: ignore[attr-defined]
+        raise
 
 
 def faults_in(language: Language, error: FenError) -> tuple[str, ...]:
@@ -147,9 +176,10 @@ def _system_error_in(language: Language, error: OSError) -> str:
     """What cannot be read or written; not every error names it."""
     named = shortened(error.filename) if isinstance(error.filename, str) else ""
     why = why_in(language, error)
+    english, chinese = _DEEDS[getattr(error, "tried", None)]
     if language == "zh":
-        return f"无法读写{f'“{named}”' if named else ''}：{why}"
-    return f"cannot read or write{named and ' '}{named}: {why}"
+        return f"无法{chinese}{f'“{named}”' if named else ''}：{why}"
+    return f"cannot {english}{named and ' '}{named}: {why}"
 
 
 def _record_error_in(language: Language, error: RecordError) -> str:

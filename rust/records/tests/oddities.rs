@@ -119,6 +119,22 @@ fn tags_may_be_broken_or_written_twice() {
 }
 
 #[test]
+fn signs_that_no_tag_can_have_are_not_lost_without_a_word() {
+    let (_, record) = only("[White \"A\u{1b}[31mred\"]\n[Black \"b\tc\"]\n\n1. e4 *\n");
+    assert_eq!(record.tag("White"), Some("A [31mred"));
+    assert_eq!(record.tag("Black"), Some("b c"));
+    let told: Vec<_> = record
+        .problems
+        .iter()
+        .map(|problem| problem.reason.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        ["the tag White has control characters; blanks stand for them"]
+    );
+}
+
+#[test]
 fn the_last_block_may_be_filled_up() {
     let text = "[Red \"许银川\"]\n\n1. 炮二平五 马8进7 1-0\n";
     let mut bytes = encoding_rs::GBK.encode(text).0.into_owned();

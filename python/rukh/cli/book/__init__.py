@@ -7,7 +7,10 @@ and `tell` tells about them.
 
 from __future__ import annotations
 
+import errno
 import importlib
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
@@ -34,6 +37,7 @@ _SUBCOMMANDS = {
     "info": ("tell", "tell what a book is, and how it was made"),
 }
 """Names, modules and summaries."""
+_STANDARD_OUTPUT = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(context: Context, args: argparse.Namespace) -> ExitCode:
     """Carries out the subcommand."""
     module, _ = _SUBCOMMANDS[args.book_command]
+    _check_folder(args)
     try:
         code: ExitCode = _module(module).run(context, args)
     except BookError as error:
@@ -61,6 +66,17 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         context.complain(error)
         return ExitCode.FAILED
     return code
+
+
+def _check_folder(args: argparse.Namespace) -> None:
+    """Sees to it that what is to be written has a folder, before long work rather than behind it.
+
+    Raises:
+        FileNotFoundError: It has none.
+    """
+    name = getattr(args, "output", _STANDARD_OUTPUT)
+    if name != _STANDARD_OUTPUT and not Path(name).parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
 
 
 def _module(name: str) -> Any:

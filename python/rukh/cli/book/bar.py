@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rukh.cli.book.amounts import counted
 from rukh.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -39,16 +40,19 @@ class BuildBar(Bar):
         self._read = so_far.bytes
         if not self.is_seen:
             return
+        words = self._words
         if so_far.stage == "reading":
-            told = f"{so_far.games:,} games"
+            told = counted(words, so_far.games, "game")
             if self.elapsed > 1:
-                told += f", {so_far.games / self.elapsed:,.0f} a second"
+                rate = f"{so_far.games / self.elapsed:,.0f}"
+                told = words("{games}, {rate} a second", games=told, rate=rate)
             done = self._passed + min(so_far.bytes - self._read_before, self._size)
             self.show(told=told, total=self._total, completed=done)
         elif so_far.stage == "sorting":
-            self.show(told=f"{so_far.games:,} games, sorting their moves")
+            games = counted(words, so_far.games, "game")
+            self.show(told=words("{games}, sorting their moves", games=games))
         else:
-            self.show(told="writing the book", total=1.0, completed=so_far.part)
+            self.show(told=words("writing the book"), total=1.0, completed=so_far.part)
 
 
 class VerifyBar(Bar):
@@ -57,8 +61,11 @@ class VerifyBar(Bar):
     def hear(self, so_far: VerifyProgress) -> None:
         """Takes what the search tells."""
         if self.is_seen:
-            told = (
-                f"ply {so_far.ply + 1}: {so_far.done:,} of {so_far.positions:,} positions, "
-                f"{so_far.moves:,} moves in all"
+            told = self._words(
+                "ply {ply}: {done} of {positions} positions, {moves} moves in all",
+                ply=so_far.ply + 1,
+                done=f"{so_far.done:,}",
+                positions=f"{so_far.positions:,}",
+                moves=f"{so_far.moves:,}",
             )
             self.show(told=told, total=float(so_far.positions), completed=so_far.done)

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rukh.cli.book.amounts import memory
+from rukh.cli.book.amounts import by_reason, counted, memory
 from rukh.cli.book.options import (
     add_merged,
     add_out,
@@ -20,7 +20,8 @@ from rukh.cli.book.options import (
     weights_of,
 )
 from rukh.cli.exit import ExitCode
-from rukh.cli.position import add_json, whole_number
+from rukh.cli.limits import THREADS_OF_A_MACHINE, add_threads
+from rukh.cli.position import add_json
 from rukh.errors import BookError, OptionError
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
     from rukh.book import BuildReport
     from rukh.cli.context import Context
     from rukh.problem import Problem
+    from rukh.words import Words
 
 __all__ = ["add_arguments", "run"]
 
 _MEMORY = "256M"
-_MOST_THREADS = 1024
 _SETTINGS = (
     "max_ply min_length side results min_rating max_rating since until players only_players_moves "
     "with_setups unique with_variations min_games min_position_games min_share min_score "
@@ -75,11 +76,11 @@ def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
         metavar="SIZE",
         help=f"what the build may hold, such as 2G (default: {_MEMORY})",
     )
-    parser.add_argument(
-        "--threads",
-        type=whole_number(1, _MOST_THREADS),
-        metavar="N",
-        help="threads that read games (default: one for each processor)",
+    add_threads(
+        parser,
+        "threads that read games (default: one for each processor)",
+        default=None,
+        most=THREADS_OF_A_MACHINE,
     )
     parser.add_argument(
         "--scratch", metavar="FOLDER", help="the place for what does not fit into memory"
@@ -151,7 +152,7 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.json:
         context.print_json(_document(report, args.output, seconds))
     else:
-        for line in _lines(report, args.output, seconds):
+        for line in _lines(context.words, report, args.output, seconds):
             context.print_line(line)
     return ExitCode.INCOMPLETE if report.has_losses else ExitCode.OK
 
@@ -206,31 +207,49 @@ def _document(report: BuildReport, out: str, seconds: float) -> dict[str, Any]:
     return document
 
 
-def _lines(report: BuildReport, out: str, seconds: float) -> list[str]:
+def _lines(words: Words, report: BuildReport, out: str, seconds: float) -> list[str]:
     """The report in words."""
-    rate = f", {report.games / seconds:,.0f} a second" if seconds > 1 else ""
     lines = [
-        f"{out}: a book of {report.game}, {_counted(report.positions, 'position')}, "
-        f"{_counted(report.moves, 'move')}",
-        f"{_counted(report.games, 'game')} found in {_counted(report.sources, 'file')}{rate}; "
-        f"{report.used:,} count, {report.repaired:,} of them repaired, "
-        f"{report.shortened:,} up to a fault",
+        words(
+            "{book}: a book of {game}, {positions}, {moves}",
+            book=out,
+            game=words(report.game or ""),
+            positions=counted(words, report.positions, "position"),
+            moves=counted(words, report.moves, "move"),
+        )
     ]
+    found = {
+        "games": counted(words, report.games, "game"),
+        "files": counted(words, report.sources, "file"),
+    }
+    if seconds > 1:
+        rate = f"{report.games / seconds:,.0f}"
+        told = words("{games} found in {files}, {rate} a second", rate=rate, **found)
+    else:
+        told = words("{games} found in {files}", **found)
+    counting = words(
+        "{used} count, {repaired} of them repaired, {shortened} up to a fault",
+        used=f"{report.used:,}",
+        repaired=f"{report.repaired:,}",
+        shortened=f"{report.shortened:,}",
+    )
+    lines.append(f"{told}{'；' if words.language == 'zh' else '; '}{counting}")
     if report.skipped:
-        reasons = ", ".join(f"{games:,} {reason}" for reason, games in report.skipped.items())
-        lines.append(f"games left out: {reasons}")
+        lines.append(words("games left out: {reasons}", reasons=by_reason(words, report.skipped)))
     gone = report.all_moves - report.moves
     if gone:
         lines.append(
-            f"moves left out: {gone:,} of {report.all_moves:,}, in "
-            f"{_counted(report.all_positions, 'position')}"
+            words(
+                "moves left out: {gone} of {all}, in {positions}",
+                gone=f"{gone:,}",
+                all=f"{report.all_moves:,}",
+                positions=counted(words, report.all_positions, "position"),
+            )
         )
     if report.unreadable_sources:
-        lines.append(f"files not read, or not to their end: {report.unreadable_sources:,}")
+        number = f"{report.unreadable_sources:,}"
+        lines.append(words("files not read, or not to their end: {number}", number=number))
     if report.passed_over:
-        lines.append(f"other files passed over: {report.passed_over:,}")
+        number = f"{report.passed_over:,}"
+        lines.append(words("other files passed over: {number}", number=number))
     return lines
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -6,6 +6,7 @@ import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rukh.cli.book.amounts import by_reason, counted
 from rukh.cli.book.options import (
     add_merged,
     add_out,
@@ -86,16 +87,26 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.json:
         context.print_json({"book": args.output, **_document(report)})
         return code
+    words = context.words
     context.print_line(
-        f"{args.output}: {_counted(report.positions, 'position')}, {_counted(report.moves, 'move')}"
+        words(
+            "{book}: {positions}, {moves}",
+            book=args.output,
+            positions=counted(words, report.positions, "position"),
+            moves=counted(words, report.moves, "move"),
+        )
     )
     for line in lines:
         context.print_line(line)
     if report.left_out:
-        why = "not legal, or of positions that are not reached from the start"
-        if not _is_rkb(args.output):
-            why = f"without weight, {why}"
-        context.print_line(f"left out: {_counted(report.left_out, 'move')} ({why})")
+        told = words(
+            "left out: {moves} (not legal, or of positions that are not reached from the start)"
+            if _is_rkb(args.output)
+            else "left out: {moves} (without weight, not legal, or of positions that are not "
+            "reached from the start)",
+            moves=counted(words, report.left_out, "move"),
+        )
+        context.print_line(told)
     return code
 
 
@@ -119,18 +130,39 @@ def _prune(context: Context, args: argparse.Namespace) -> tuple[Written, list[st
             **chosen(args, names),
             **_weights(args, _AS_THEY_ARE),
         )
-    gone = sum(report.dropped.values())
-    reasons = [f"{count:,} {reason}" for reason, count in report.dropped.items()]
-    told = f"dropped: {gone:,} of {_counted(report.moves_before, 'move')}"
-    lines = [f"{told} ({', '.join(reasons)})" if reasons else told]
+    words = context.words
+    lines = [
+        words(
+            "dropped: {gone} of {moves} ({reasons})"
+            if report.dropped
+            else "dropped: {gone} of {moves}",
+            gone=f"{sum(report.dropped.values()):,}",
+            moves=counted(words, report.moves_before, "move"),
+            reasons=by_reason(words, report.dropped),
+        )
+    ]
     if args.verify_depth is not None:
-        lines.append(f"searched: {_counted(report.verified, 'move')}, {len(report.refuted):,} bad")
+        lines.append(
+            words(
+                "searched: {moves}, {bad} bad",
+                moves=counted(words, report.verified, "move"),
+                bad=f"{len(report.refuted):,}",
+            )
+        )
         for bad in report.refuted[:_MOST_TOLD]:
-            why = "" if bad.objection == "score" else ", and another move much more"
-            lines.append(f"  {bad.move} scores {bad.score}{why}: {bad.fen}")
-        if len(report.refuted) > _MOST_TOLD:
-            more = len(report.refuted) - _MOST_TOLD
-            lines.append(context.showable(f"  … and {more:,} more; --json has all"))
+            told = words(
+                "{move} scores {score}: {fen}"
+                if bad.objection == "score"
+                else "{move} scores {score}, and another move much more: {fen}",
+                move=bad.move,
+                score=bad.score,
+                fen=bad.fen,
+            )
+            lines.append(f"  {told}")
+        more = len(report.refuted) - _MOST_TOLD
+        if more > 0:
+            told = words("… and {number} more; --json has all", number=f"{more:,}")
+            lines.append(context.showable(f"  {told}"))
     return report, lines
 
 
@@ -138,8 +170,12 @@ def _merge(context: Context, args: argparse.Namespace) -> tuple[Written, list[st
     from rukh.book import merge
 
     report = merge(args.books, args.output, **_weights(args, _ADDED))
-    each = " + ".join(f"{moves:,}" for moves in report.moves_before)
-    return report, [f"from {each} moves, {report.shared:,} of them shared"]
+    told = context.words(
+        "from {moves} moves, {shared} of them shared",
+        moves=" + ".join(f"{moves:,}" for moves in report.moves_before),
+        shared=f"{report.shared:,}",
+    )
+    return report, [told]
 
 
 def _edit(context: Context, args: argparse.Namespace) -> tuple[Written, list[str]]:
@@ -158,12 +194,17 @@ def _edit(context: Context, args: argparse.Namespace) -> tuple[Written, list[str
         line = data.count(b"\n", 0, error.start) + 1
         raise OptionError(f"--text: {args.text} is no UTF-8 in line {line}") from None
     report = edit(args.book, text, args.output)
-    told = (
-        f"{report.added:,} added, {report.changed:,} changed, {report.removed:,} removed, "
-        f"{report.unchanged:,} as they were"
+    words = context.words
+    told = words(
+        "{added} added, {changed} changed, {removed} removed, {unchanged} as they were",
+        added=f"{report.added:,}",
+        changed=f"{report.changed:,}",
+        removed=f"{report.removed:,}",
+        unchanged=f"{report.unchanged:,}",
     )
     if report.absent:
-        told += f"; {report.absent:,} that were to go were not there"
+        absent = words("{number} that were to go were not there", number=f"{report.absent:,}")
+        told += ("；" if context.language == "zh" else "; ") + absent
     return report, [told]
 
 
@@ -176,9 +217,16 @@ def _convert(context: Context, args: argparse.Namespace) -> tuple[Written, list[
         merge_mirror=args.merge_mirror or None,
         merge_colours=args.merge_colours or None,
     )
-    told = f"from {_counted(report.moves_before, 'move')}"
+    words = context.words
+    moves = counted(words, report.moves_before, "move")
     if report.duplicates:
-        told += f", {report.duplicates:,} of them there twice, of which the heaviest counts"
+        told = words(
+            "from {moves}, {number} of them there twice, of which the heaviest counts",
+            moves=moves,
+            number=f"{report.duplicates:,}",
+        )
+    else:
+        told = words("from {moves}", moves=moves)
     return report, [told]
 
 
@@ -205,7 +253,3 @@ def _document(report: Written) -> dict[str, Any]:
 def _weights(args: argparse.Namespace, as_they_are: str) -> dict[str, Any]:
     weights = weights_of(args)
     return {} if weights["weights"] == as_they_are else weights
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

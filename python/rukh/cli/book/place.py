@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rukh.book import Book, default
 from rukh.book import open as open_book
+from rukh.cli.filenames import refused_files
 from rukh.cli.lines import Line
 from rukh.cli.position import add_json, add_variant, game_of_moves, open_board, tell_notes
 from rukh.cli.writing import Writing, add_notation, add_ranks
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
     from rukh.book import Entry
     from rukh.cli.context import Context
     from rukh.render.book import MoveRow
+    from rukh.words import Words
 
 __all__ = ["Place", "add_place", "heading", "place_of", "plain", "print_moves", "row_of"]
 
 _ENDLESS = 10_000
+_NO_FILE = "--book FILE names a book, and rukh analyse reads games"
 
 
 class Place(NamedTuple):
@@ -32,10 +35,10 @@ class Place(NamedTuple):
     board: Board
     writing: Writing
 
-    @property
-    def book_name(self) -> str:
+    def book_name(self, words: Words) -> str:
         """What the book is called."""
-        return self.book.path or f"the built-in book of {self.book.game}"
+        own = words("the built-in book of {game}", game=words(self.book.game))
+        return self.book.path or own
 
 
 def add_place(parser: argparse.ArgumentParser) -> None:
@@ -63,6 +66,11 @@ def place_of(context: Context, args: argparse.Namespace) -> Place:
         OptionError: Nobody can say which game it is, or two are named.
         RukhError: The book cannot be opened, or the position or a move read.
     """
+    with refused_files(args.moves, _NO_FILE):
+        return _place_of(context, args)
+
+
+def _place_of(context: Context, args: argparse.Namespace) -> Place:
     line = Line.read(" ".join(args.moves))
     if line.names_position and args.fen is not None:
         raise OptionError("the position is given twice: leave --fen out")

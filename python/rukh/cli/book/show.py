@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rukh.cli.book.place import add_place, heading, place_of, plain, print_moves, row_of
 from rukh.cli.exit import ExitCode
+from rukh.cli.standing import player
 
 if TYPE_CHECKING:
     import argparse
@@ -38,17 +39,21 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
         moves = [plain(place, board, entry) for entry in entries]
         context.print_json({**heading(place), "games": games, "moves": moves})
         return ExitCode.OK
-    mover = board.turn.value.capitalize()
+    words = context.words
+    named = {"side": player(board.turn, context.language), "book": place.book_name(words)}
     if not entries:
-        context.print_line(f"{mover} to move; {place.book_name} has no move here.")
+        context.print_line(words("{side} to move; {book} has no move here.", **named))
         return ExitCode.OK
     rows = [row_of(place, board, entries, number) for number in range(len(entries))]
     print_moves(context, rows)
-    told = f"{mover} to move; {place.book_name}"
     if games:
-        noun = "game" if games == 1 else "games"
-        told += f" has {games:,} {noun} here. Wins, losses and scores are {mover}'s."
+        told = words.counted(
+            games,
+            "{side} to move; {book} has {number} game here. Wins, losses and scores are {side}'s.",
+            "{side} to move; {book} has {number} games here. Wins, losses and scores are {side}'s.",
+            **named,
+        )
     else:
-        told += " does not count games."
+        told = words("{side} to move; {book} does not count games.", **named)
     context.print_line(told)
     return ExitCode.OK

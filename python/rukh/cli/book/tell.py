@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING, Any
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import add_json, whole_number
 from rukh.cli.writing import Writing, add_notation, add_ranks
+from rukh.words import later
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
     from rukh.book import BookChange, Numbers
+    from rukh.book.curating import CheckReport
     from rukh.cli.context import Context
 
 __all__ = ["add_arguments", "run"]
 
 _LIMIT = 20
+_IMAGES = (later("mirror"), later("colours"))
+"""What positions may be counted together with, as `rukh.Book.info` names it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, name: str) -> None:
@@ -69,18 +74,31 @@ def _info(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.json:
         context.print_json({"book": args.book, **info})
         return ExitCode.OK
-    kinds = {"rkb": "Rukh's own format", "polyglot": "Polyglot"}
-    context.print_line(f"{args.book}: a book of {info['game']}, {kinds[info['kind']]}")
-    rows: list[tuple[str, str]] = [("moves", f"{info['entries']:,}")]
+    from rich.cells import cell_len
+
+    words = context.words
+    kind = words("Rukh's own format") if info["kind"] == "rkb" else "Polyglot"
+    told = words(
+        "{book}: a book of {game}, {kind}", book=args.book, game=words(info["game"]), kind=kind
+    )
+    context.print_line(told)
+    rows: list[tuple[str, str]] = [(words("moves"), f"{info['entries']:,}")]
     if info["summary"] is not None:
-        rows += [("positions", f"{info['positions']:,}"), ("games", f"{info['games']:,}")]
-        rows += [("merged images", ", ".join(info["merged"]) or "none")]
-        rows += [(name, value) for name, value in info["summary"].items()]
-        rows += [("key fingerprint", info["fingerprint"]), ("checksum", info["checksum"])]
-    width = max(len(name) for name, _ in rows)
+        merged = ", ".join(map(words, info["merged"])) or words("none")
+        rows += [
+            (words("positions"), f"{info['positions']:,}"),
+            (words("games"), f"{info['games']:,}"),
+            (words("merged images"), merged),
+            # What the file says of itself, it says in its own words.
+            *info["summary"].items(),
+            (words("key fingerprint"), info["fingerprint"]),
+            (words("checksum"), info["checksum"]),
+        ]
+    width = max(cell_len(name) for name, _ in rows)
     for name, value in rows:
         for number, line in enumerate(value.split("\n")):
-            context.print_line(f"  {'' if number else name:{width}}  {line}")
+            shown = "" if number else name
+            context.print_line(f"  {shown}{' ' * (width - cell_len(shown))}  {line}")
     return ExitCode.OK
 
 
@@ -94,27 +112,49 @@ def _check(context: Context, args: argparse.Namespace) -> ExitCode:
         document["faults"] = [fault._asdict() for fault in report.faults]
         context.print_json({"book": args.book, **document})
         return code
-    for fault in report.faults:
-        context.print_line(fault.text)
-    if report.fault_count > len(report.faults):
-        context.print_line(
-            context.showable(f"… and {report.fault_count - len(report.faults):,} more faults")
-        )
-    if report.is_checksum_right is False:
-        context.print_line("the checksum of the entries is not the one in the header")
-    if report.is_count_right is False:
-        context.print_line("the number of positions is not the one in the header")
-    told = (
-        f"{report.moves:,} moves in {report.positions:,} positions, "
-        f"{report.reachable_positions:,} of them reached from the start"
-    )
-    if report.unreachable:
-        told += f"; {report.unreachable:,} moves are not"
-    if report.weight_inversions:
-        told += f"; {report.weight_inversions:,} heavier than the one before them"
-    state = "sound" if report.is_sound else "damaged"
-    context.print_line(f"{args.book} is {state}: {told}")
+    for line in _findings(context, report, args.book):
+        context.print_line(context.showable(line))
     return code
+
+
+def _findings(context: Context, report: CheckReport, name: str) -> Iterator[str]:
+    """What a check has found, and then how the book is, in lines."""
+    from rukh.words.errors import clause_in
+
+    words = context.words
+    for fault in report.faults:
+        place = f" in {fault.fen}" if fault.fen else ""
+        told = clause_in(context.language, fault.text.removesuffix(place))
+        yield told + (f"：{fault.fen}" if place and context.language == "zh" else place)
+    untold = report.fault_count - len(report.faults)
+    if untold > 0:
+        yield words.counted(untold, "… and {number} more fault", "… and {number} more faults")
+    if report.is_checksum_right is False:
+        yield words("the checksum of the entries is not the one in the header")
+    if report.is_count_right is False:
+        yield words("the number of positions is not the one in the header")
+    facts = {
+        "book": name,
+        "moves": f"{report.moves:,}",
+        "positions": f"{report.positions:,}",
+        "reached": f"{report.reachable_positions:,}",
+    }
+    parts = [
+        words(
+            "{book} is sound: {moves} moves in {positions} positions, "
+            "{reached} of them reached from the start"
+            if report.is_sound
+            else "{book} is damaged: {moves} moves in {positions} positions, "
+            "{reached} of them reached from the start",
+            **facts,
+        )
+    ]
+    if report.unreachable:
+        parts.append(words("{number} moves are not", number=f"{report.unreachable:,}"))
+    if report.weight_inversions:
+        heavier = f"{report.weight_inversions:,}"
+        parts.append(words("{number} heavier than the one before them", number=heavier))
+    yield ("；" if context.language == "zh" else "; ").join(parts)
 
 
 def _diff(context: Context, args: argparse.Namespace) -> ExitCode:
@@ -133,7 +173,7 @@ def _diff(context: Context, args: argparse.Namespace) -> ExitCode:
             place = change.fen
             context.print_line(place)
         text = _written(change, args)
-        first, second = _words(change.first), _words(change.second)
+        first, second = (_numbers(context, side) for side in (change.first, change.second))
         if change.first is None:
             context.print_line(f"  + {text}  {second}")
         elif change.second is None:
@@ -141,8 +181,16 @@ def _diff(context: Context, args: argparse.Namespace) -> ExitCode:
         else:
             context.print_line(f"  * {text}  {first} -> {second}")
     context.print_line(
-        f"{found.same:,} moves the same, {found.changed:,} changed, "
-        f"{found.only_first:,} only in {args.first}, {found.only_second:,} only in {args.second}"
+        context.words(
+            "{same} moves the same, {changed} changed, {one} only in {first}, {other} only in "
+            "{second}",
+            same=f"{found.same:,}",
+            changed=f"{found.changed:,}",
+            one=f"{found.only_first:,}",
+            other=f"{found.only_second:,}",
+            first=args.first,
+            second=args.second,
+        )
     )
     return code
 
@@ -154,12 +202,20 @@ def _written(change: BookChange, args: argparse.Namespace) -> str:
     return Writing.of(args, board).write(board, board.parse_uci(change.move.uci()))
 
 
-def _words(numbers: Numbers | None) -> str:
+def _numbers(context: Context, numbers: Numbers | None) -> str:
     if numbers is None:
         return ""
     weight, games, wins, draws, losses = numbers
-    told = f"weight {weight:,}"
-    return f"{told}, {games:,} games +{wins:,} ={draws:,} -{losses:,}" if games else told
+    told, words = f"{weight:,}", context.words
+    if not games:
+        return words("weight {weight}", weight=told)
+    return words.counted(
+        games,
+        "weight {weight}, {number} game {results}",
+        "weight {weight}, {number} games {results}",
+        weight=told,
+        results=f"+{wins:,} ={draws:,} -{losses:,}",
+    )
 
 
 def _plain(change: BookChange) -> dict[str, Any]:
@@ -183,8 +239,14 @@ def _dump(context: Context, args: argparse.Namespace) -> ExitCode:
         return ExitCode.OK
     report = dump(args.book, args.output)
     context.talk.print(
-        f"{args.output}: {report.moves:,} moves in {report.positions:,} positions, and "
-        f"{report.unnamed:,} whose positions nobody can name",
+        context.words(
+            "{book}: {moves} moves in {positions} positions, and {unnamed} whose positions nobody "
+            "can name",
+            book=args.output,
+            moves=f"{report.moves:,}",
+            positions=f"{report.positions:,}",
+            unnamed=f"{report.unnamed:,}",
+        ),
         soft_wrap=True,
     )
     return ExitCode.OK

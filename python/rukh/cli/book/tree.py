@@ -9,6 +9,7 @@ from rukh.cli.book.amounts import share
 from rukh.cli.book.place import Place, add_place, heading, place_of, plain, print_moves, row_of
 from rukh.cli.exit import ExitCode
 from rukh.cli.position import whole_number
+from rukh.cli.standing import player
 
 if TYPE_CHECKING:
     import argparse
@@ -66,21 +67,24 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
     if args.json:
         context.print_json({**heading(place), "moves": [node.plain() for node in root]})
         return ExitCode.OK
+    words = context.words
+    book = place.book_name(words)
     if not root:
-        mover = place.board.turn.value.capitalize()
-        context.print_line(f"{mover} to move; {place.book_name} has no move here.")
+        mover = player(place.board.turn, context.language)
+        told = words("{side} to move; {book} has no move here.", side=mover, book=book)
+        context.print_line(told)
         return ExitCode.OK
     has_lines = context.can_show("├─│└█▒░")
     limbs = _LIMBS if has_lines else _PLAIN_LIMBS
     rows = [
-        replace(node.row, branch=branch, note=context.showable("(as above)") if node.seen else "")
+        replace(node.row, branch=branch, note=words("(as above)") if node.seen else "")
         for node, branch in _drawn(root, limbs)
     ]
     print_moves(context, rows)
     context.print_line(
-        f"From {place.book_name}. Wins, losses and scores are those of the side that moves."
+        words("From {book}. Wins, losses and scores are those of the side that moves.", book=book)
         if any(row.games for row in rows)
-        else f"From {place.book_name}, which does not count games."
+        else words("From {book}, which does not count games.", book=book)
     )
     return ExitCode.OK
 

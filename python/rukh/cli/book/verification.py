@@ -6,6 +6,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
+from rukh.cli.limits import THREADS_OF_A_MACHINE, add_threads
 from rukh.cli.position import whole_number
 from rukh.errors import OptionError
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["add_verification", "verification_of"]
 
 _DEEPEST = 127
-_MOST_THREADS = 1024
 _LEAST = -1.0
 _PLIES = re.compile(r"(?:(\d{1,6})-)?(\d{1,6})")
 
@@ -54,11 +54,11 @@ def add_verification(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="keep the scores in this file, so that nothing is searched twice",
     )
-    group.add_argument(
-        "--threads",
-        type=whole_number(1, _MOST_THREADS),
-        metavar="N",
-        help="threads that search (default: one for each processor)",
+    add_threads(
+        group,
+        "threads that search (default: one for each processor)",
+        default=None,
+        most=THREADS_OF_A_MACHINE,
     )
 
 

@@ -50,7 +50,7 @@ def give_hint(game: ScrollingGame, rest: str) -> None:
     judged = game.told_score(score, found.depth)
     game.say(words("Hint: {hint}", hint=found.told(game.teller)) + f"   {judged}")
     if found.threat is not None:
-        game.say(words("Threatened is {threat}.", threat=found.threat.told(game.teller)))
+        game.say(found.threat.sentence(game.teller))
 
 
 def give_threat(game: ScrollingGame, rest: str) -> None:
@@ -69,15 +69,8 @@ def give_threat(game: ScrollingGame, rest: str) -> None:
         found = threat(engine, game.board, sitting.advice_limit)
     if found is None:
         game.say(words("Nothing is threatened."))
-    elif not found.is_serious:
-        move = game.writing.write(found.board, found.move)
-        game.say(words("Nothing is threatened; the next move would be {move}.", move=move))
     else:
-        told = found.told(game.teller)
-        if not found.mates:
-            gain = words("worth {gain} pawns", gain=f"{found.gain / 100:.1f}")
-            told += marks_of(words).bracketed(gain)
-        game.say(words("Threatened is {threat}.", threat=told))
+        game.say(found.sentence(game.teller))
 
 
 def list_moves(game: ScrollingGame, rest: str) -> None:

@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rukh.cli.scoresheet import record_lines
-from rukh.errors import OptionError, shortened
-from rukh.words.errors import problem_in
+from rukh.errors import OptionError, RecordError, shortened
+from rukh.words import later
+from rukh.words.errors import problem_in, trying_to
 
 if TYPE_CHECKING:
+    from rukh.board import Notation
     from rukh.cli.play.scroll import ScrollingGame
     from rukh.problem import Problem
+    from rukh.table import Sitting
 
-__all__ = ["fen", "load", "names", "path_of", "pgn", "save"]
+__all__ = ["fen", "load", "names", "path_of", "pgn", "save", "written_game"]
 
 _MOST_PROBLEMS = 3
 
@@ -45,16 +48,33 @@ def save(game: ScrollingGame, rest: str) -> None:
         if not game.ask(question):
             game.say(words("Nothing was written."))
             return
-    lost: list[Problem] = []
-    game.sitting.save(
-        path,
-        notation=game.writing.notation,
-        on_problem=lost.append,
-    )
+    lost = written_game(game.sitting, path, game.writing.notation)
     game.saved.add(path)
     for problem in lost[:_MOST_PROBLEMS]:
         game.say(words("Note: {problem}", problem=problem_in(words.language, problem)))
     game.say(words("Saved as {file}.", file=str(path)))
+
+
+def written_game(sitting: Sitting, path: Path, notation: Notation | None) -> list[Problem]:
+    """Writes the game of a table into a file; returns what the format has no place for.
+
+    Raises:
+        OSError: The file cannot be written.
+        TableError: Its format cannot hold the game.
+    """
+    from rukh.table import TableError
+
+    lost: list[Problem] = []
+    try:
+        with trying_to("write"):
+            sitting.save(path, notation=notation, on_problem=lost.append)
+    except RecordError as error:
+        raise TableError(
+            later("{file} cannot be written: {reason}. A name that ends in .pgn will do."),
+            file=shortened(path.name),
+            reason=error.problem.reason,
+        ) from error
+    return lost
 
 
 def load(game: ScrollingGame, rest: str) -> None:
@@ -67,7 +87,8 @@ def load(game: ScrollingGame, rest: str) -> None:
         path, count = path_of(name), int(number)
     else:
         path, count = path_of(rest), 1
-    found = game.sitting.load(path, count)
+    with trying_to("read"):
+        found = game.sitting.load(path, count)
     for problem in found.problems[:_MOST_PROBLEMS]:
         game.say(words("Note: {problem}", problem=problem_in(words.language, problem)))
     game.has_started()

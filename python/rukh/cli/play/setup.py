@@ -12,6 +12,7 @@ from rukh.board import Board
 from rukh.cli.play.counsel import square_named
 from rukh.errors import FenError, OptionError, shortened
 from rukh.side import Side
+from rukh.words import later
 from rukh.words.errors import faults_in
 
 if TYPE_CHECKING:
@@ -20,11 +21,23 @@ if TYPE_CHECKING:
 
 __all__ = ["set_up"]
 
+_HELP = ("help", "h", "?", "？", "帮助")
 _DONE = ("done", "ok", "完成")
 _LEAVE = ("cancel", "quit", "q", "取消", "退出")
 _PUT = ("put", "放", "摆")
 _CLEAR = ("clear", "remove", "清", "清除", "拿走")
 _TURN = ("turn", "先走", "轮到")
+_MEANINGS = (
+    ("put R e4 e5", "放 R e4 e5", later("put a piece on one square or several")),
+    ("clear e4 e5", "清 e4 e5", later("empty these squares")),
+    ("clear", "清", later("empty the board")),
+    ("start", "start", later("the position that games begin from")),
+    ("turn black", "轮到 黑", later("say which side is to move")),
+    ("castling KQkq", "castling KQkq", later("say who may castle still, - for nobody")),
+    ("fen [FEN]", "fen [FEN]", later("show the position as FEN, or take one over")),
+    ("done", "完成", later("go on from this position")),
+    ("cancel", "取消", later("go back to the game as it was")),
+)
 _SIDES = {"red": "first", "white": "first", "红": "first", "红方": "first", "白": "first"}
 _SIDES |= {"白方": "first", "w": "first", "b": "second", "black": "second"}
 _SIDES |= {"黑": "second", "黑方": "second"}
@@ -41,7 +54,9 @@ def set_up(game: ScrollingGame, rest: str) -> None:
     words = game.words
     game.say(words("Setting a position up. Capital letters are {side}'s.", side=_first(game)))
     game.say(
-        words("Words: put R e4 e5, clear e4, clear, start, turn black, fen FEN, done, cancel.")
+        words(
+            "Words: put R e4 e5, clear e4, clear, start, turn black, fen FEN, done, cancel, help."
+        )
     )
     game.draw_picture(editor.picture())
     while True:
@@ -54,12 +69,30 @@ def set_up(game: ScrollingGame, rest: str) -> None:
         if not text:
             continue
         with game.complaining():
+            if text.lower() in _HELP:
+                _explain(game)
+                continue
             if text.lower() in _DONE:
                 if _finish(game, editor):
                     return
                 continue
             _edit(game, editor, text)
             game.draw_picture(editor.picture())
+
+
+def _explain(game: ScrollingGame) -> None:
+    """Says what the words do."""
+    from rich.cells import cell_len
+
+    is_chinese = game.words.language == "zh"
+    rows = [
+        (chinese if is_chinese else name, game.words(meaning))
+        for name, chinese, meaning in _MEANINGS
+        if name != "castling KQkq" or game.board.game == "chess"
+    ]
+    width = max(cell_len(name) for name, _ in rows)
+    for name, meaning in rows:
+        game.say(f"  {name}{' ' * (width - cell_len(name))}  {meaning}")
 
 
 def _first(game: ScrollingGame) -> str:
@@ -109,7 +142,7 @@ def _edit(game: ScrollingGame, editor: Editor, text: str) -> None:
     else:
         raise OptionError(
             f'"{shortened(text)}" is none of put R e4, clear e4, turn black, start, fen, done, '
-            "cancel"
+            "cancel, help"
         )
 
 

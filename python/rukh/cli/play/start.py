@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rukh.cli.exit import ExitCode
-from rukh.cli.play.arguments import DEFAULT_LEVEL, DEFAULT_SECONDS
+from rukh.cli.play.arguments import (
+    DEFAULT_LEVEL,
+    DEFAULT_SECONDS,
+    FOR_A_NEW_GAME,
+    OPTION_OF_RULE,
+    is_unusual,
+)
 from rukh.cli.play.course import LeftError
 from rukh.cli.position import open_board, tell_notes
 from rukh.cli.standing import player
 from rukh.cli.writing import Writing
-from rukh.errors import GameError, OptionError
-from rukh.words.errors import clause_in
+from rukh.errors import GameError, OptionError, shortened
+from rukh.words.errors import clause_in, trying_to
 
 if TYPE_CHECKING:
     import argparse
@@ -31,6 +37,8 @@ __all__ = ["Look", "Table", "run"]
 _MOST_OFFERED = 9
 _MOST_TRIES = 3
 _LEAVING = ("q", "quit", "exit", "bye", "退出")
+_NEW = ("", "n", "no", "new", "新局", "否", "不")
+_YES = ("y", "yes", "是", "好")
 
 
 @dataclass
@@ -88,6 +96,7 @@ def _opened(context: Context, args: argparse.Namespace) -> Table:
     """
     from rukh.table import Keeper, games_folder
 
+    _refuse_contradictions(args)
     folder = games_folder(context.environ)
     kept = _kept(context, args, folder)
     if kept is None:
@@ -106,6 +115,25 @@ def _opened(context: Context, args: argparse.Namespace) -> Table:
     return Table(sitting, keeper, writing, look, folder)
 
 
+def _refuse_contradictions(args: argparse.Namespace) -> None:
+    """Refuses options of which one leaves nothing for the other.
+
+    Raises:
+        OptionError: There are such; the sentence names them.
+    """
+    if args.load is not None and args.fen is not None:
+        raise OptionError("give --load or --fen, not both")
+    if args.resume:
+        given = [option for option in args.given if option in FOR_A_NEW_GAME]
+        given += [OPTION_OF_RULE[name] for name in OPTION_OF_RULE if is_unusual(args, name)]
+        if given:
+            raise OptionError(
+                f"--resume goes on with a game as it was left, which leaves nothing for {given[0]}"
+            )
+    if args.number is not None and args.load is None:
+        raise OptionError("--number is for games of a file: --load names it")
+
+
 def _writing(context: Context, args: argparse.Namespace, board: Board) -> Writing:
     """How moves are read and written: as was chosen, and in Chinese as they are called in it."""
     writing = Writing.of(args, board)
@@ -119,8 +147,6 @@ def _new_sitting(context: Context, args: argparse.Namespace) -> Sitting:
     from rukh.table import Sitting
 
     if args.load is not None:
-        if args.fen is not None:
-            raise OptionError("give --load or --fen, not both")
         return _loaded(context, args)
     if args.game is None and args.fen is None:
         args.game = _asked_game(context)
@@ -141,12 +167,13 @@ def _asked_game(context: Context) -> str:
     words = context.words
     for _ in range(_MOST_TRIES if context.is_interactive else 0):
         question = words("Which game: 1 for xiangqi, 2 for chess?")
-        text = (context.read_line(f"{question} ") or "").strip().lower()
+        text = _answer(context, f"{question} ")
         if not text:
             break
         for game, number in (("xiangqi", "1"), ("chess", "2")):
             if text in (number, words(game)) or game.startswith(text):
                 return game
+        context.print_line(words('"{text}" is neither of them.', text=shortened(text)))
     raise OptionError("which game? rukh play xiangqi, or rukh play chess")
 
 
@@ -155,7 +182,8 @@ def _loaded(context: Context, args: argparse.Namespace) -> Sitting:
     from rukh.table import Sitting
     from rukh.table.loading import game_of
 
-    game = game_of(args.load, args.number)
+    with trying_to("read"):
+        game = game_of(args.load, args.number or 1)
     if args.game is not None and args.game != game.game:
         raise GameError(f"{args.load} has a game of {game.game}, not of {args.game}")
     for problem in game.problems:
@@ -203,25 +231,65 @@ def _offered(context: Context, found: list[Kept]) -> Kept | None:
     for number, kept in enumerate(found, 1):
         context.print_line(f"  {number}. {_in_a_line(context, kept)}")
     while True:
-        answer = context.read_line(
-            words("Number to go on with, Enter for a new game, d and a number to delete:") + " "
+        text = _answer(
+            context,
+            words("Number to go on with, Enter for a new game, d and a number to delete:") + " ",
         )
-        text = (answer or "").strip().lower()
-        if not text:
+        if text in _NEW:
             return None
-        if text in _LEAVING:
-            raise LeftError
-        chosen = text.lstrip("d").strip()
-        if chosen.isdecimal() and 1 <= int(chosen) <= len(found):
-            kept = found[int(chosen) - 1]
-            if not text.startswith("d"):
-                return kept
-            kept.discard()
-            found.remove(kept)
-            if not found:
-                return None
-            for number, left in enumerate(found, 1):
-                context.print_line(f"  {number}. {_in_a_line(context, left)}")
+        if text in _YES and len(found) == 1:
+            return found[0]
+        deletes = text.startswith("d")
+        chosen = text.removeprefix("d").strip()
+        if not (chosen.isdecimal() and 1 <= int(chosen) <= len(found)):
+            context.print_line(_why_not(context, text, chosen, len(found)))
+            continue
+        kept = found[int(chosen) - 1]
+        if not deletes:
+            return kept
+        kept.discard()
+        found.remove(kept)
+        if not found:
+            return None
+        for number, left in enumerate(found, 1):
+            context.print_line(f"  {number}. {_in_a_line(context, left)}")
+
+
+def _answer(context: Context, question: str) -> str:
+    """What somebody answers before there is a game, in lower case.
+
+    Raises:
+        LeftError: The person leaves, with a word or with the end of input.
+    """
+    from rukh.cli.play.typist import asked
+
+    try:
+        answer = asked(context, question)
+    except KeyboardInterrupt:
+        # The shell's own prompt gets a line to itself.
+        context.print_line("")
+        raise
+    if answer is None or answer.strip().lower() in _LEAVING:
+        raise LeftError
+    return answer.strip().lower()
+
+
+def _why_not(context: Context, text: str, chosen: str, count: int) -> str:
+    """Why an answer to the question about games that were left is none."""
+    words = context.words
+    if text == "d":
+        return words("Delete which one? Type d and its number, such as d1.")
+    if chosen.isdecimal():
+        return words.counted(
+            count,
+            "There is no game {text}: there is {number} game.",
+            "There is no game {text}: there are {number} games.",
+            text=shortened(chosen),
+        )
+    return words(
+        '"{text}" is no answer here: type the number of a game, Enter, or quit.',
+        text=shortened(text),
+    )
 
 
 def _in_a_line(context: Context, kept: Kept) -> str:

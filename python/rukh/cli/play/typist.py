@@ -1,7 +1,8 @@
 """Lines that somebody types: with completion and a history where the terminal gives them.
 
 The history is kept beside the games. Where there is no readline, or no terminal, lines are read as
-they come.
+they come. A line with bytes that are no text is refused and asked for again, so that nothing runs
+that nobody wrote. What the terminal needs around a question is in `stopping`.
 """
 
 from __future__ import annotations
@@ -9,16 +10,42 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
+from rukh.cli.play.stopping import drawn_again
 from rukh.cli.play.vocabulary import completions
 
 if TYPE_CHECKING:
     from rukh.cli.context import Context
     from rukh.cli.play.start import Table
 
-__all__ = ["Typist"]
+__all__ = ["Typist", "asked"]
 
 _LONGEST_HISTORY = 500
 _HISTORY = "history.txt"
+
+
+_BYTES_ARE_TEXT = ("set input-meta on", "set convert-meta off", "set output-meta on")
+"""What readline takes for granted in most locales; in the C locale it makes them keys."""
+_REPLACED = "\ufffd"
+
+
+def asked(context: Context, prompt: str, readline: Any = None) -> str | None:
+    """A line of text; None at the end of input.
+
+    Lines that are no text in the encoding of the input are refused in a sentence.
+    """
+    if readline is None and context.is_interactive:
+        readline = _readline()
+    while True:
+        with drawn_again(context, prompt, readline):
+            line = context.read_line(prompt)
+        if line is None or not _is_broken(line):
+            return line
+        if readline is not None:
+            _forget_last(readline)
+        encoding = (getattr(context.stdin, "encoding", None) or "UTF-8").upper()
+        context.print_line(
+            context.words("That line is not {encoding} text: nothing was done.", encoding=encoding)
+        )
 
 
 class Typist:
@@ -36,10 +63,9 @@ class Typist:
     def ask(self, prompt: str, *, completes: bool = True) -> str | None:
         """A line; None at the end of input. Answers to questions are neither completed nor kept."""
         self._completes = completes
-        line = self._context.read_line(prompt)
+        line = asked(self._context, prompt, self._readline)
         if line is not None and self._readline is not None and not completes and line.strip():
-            with contextlib.suppress(ValueError):
-                self._readline.remove_history_item(self._readline.get_current_history_length() - 1)
+            _forget_last(self._readline)
         return line
 
     def close(self) -> None:
@@ -65,8 +91,7 @@ class Typist:
                 readline.read_history_file(str(folder / _HISTORY))
         readline.set_completer_delims(" ")
         readline.set_completer(self._complete)
-        is_libedit = "libedit" in (readline.__doc__ or "")
-        readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+        readline.parse_and_bind("bind ^I rl_complete" if _is_libedit(readline) else "tab: complete")
 
     def _complete(self, text: str, state: int) -> str | None:
         if state == 0:
@@ -84,4 +109,26 @@ def _readline() -> Any:
         import readline
     except ImportError:
         return None
+    if _is_libedit(readline):
+        # It knows no such settings; its keys are bound byte by byte.
+        for byte in range(0x80, 0x100):
+            readline.parse_and_bind(f"bind \\{byte:03o} ed-insert")
+    else:
+        for setting in _BYTES_ARE_TEXT:
+            readline.parse_and_bind(setting)
     return readline
+
+
+def _is_libedit(readline: Any) -> bool:
+    return "libedit" in (readline.__doc__ or "")
+
+
+def _forget_last(readline: Any) -> None:
+    """Takes the line that was typed last out of the history."""
+    with contextlib.suppress(ValueError):
+        readline.remove_history_item(readline.get_current_history_length() - 1)
+
+
+def _is_broken(line: str) -> bool:
+    """Whether bytes of a line could not be decoded."""
+    return _REPLACED in line or any("\ud800" <= sign <= "\udfff" for sign in line)

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rukh.cli.exit import ExitCode
+from rukh.cli.limits import add_depth, add_nodes, add_threads, add_time
 from rukh.cli.position import (
     PIECES,
     add_choice_of_rules,
     add_json,
     add_look,
     chosen_rules,
-    positive_number,
     whole_number,
 )
 from rukh.cli.writing import add_notation, add_ranks
@@ -63,26 +63,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=later("write one page with boards and curves, to be read in a browser or printed"),
     )
     spend = parser.add_argument_group(later("what each position is given"))
-    spend.add_argument(
-        "--time",
-        type=positive_number,
-        metavar="SECONDS",
-        help=later("time to search (default: 0.1)"),
-    )
-    spend.add_argument(
-        "--depth", type=whole_number(1, 1000), metavar="N", help=later("plies to search")
-    )
-    spend.add_argument(
-        "--nodes",
-        type=whole_number(1, 2**62),
-        metavar="N",
-        help=later("nodes to search; the same review each time"),
-    )
-    parser.add_argument(
-        "--threads",
-        type=whole_number(1, _MOST_THREADS),
-        metavar="N",
-        help=later("searches at a time (default: one for each core)"),
+    add_time(spend, later("time to search (default: 0.1)"))
+    add_depth(spend, later("plies to search"))
+    add_nodes(spend, later("nodes to search; the same review each time"))
+    add_threads(
+        parser,
+        later("searches at a time (default: one for each core)"),
+        default=None,
+        most=_MOST_THREADS,
     )
     again = parser.add_mutually_exclusive_group()
     again.add_argument(
@@ -171,14 +159,15 @@ def run(context: Context, args: argparse.Namespace) -> ExitCode:
                     bar.game_ended()
                     with bar.paused():
                         written.add(review)
+            bar.close()
+            if written.games:
+                written.finish()
+            # What cannot be written now is not searched again.
             is_done = True
         finally:
             ledger.close(is_done=is_done)
             if not is_done and len(ledger):
                 _tell_ledger(context, ledger)
-        bar.close()
-        if written.games:
-            written.finish()
     if reviewer.resumed:
         text = context.words.counted(
             reviewer.resumed,

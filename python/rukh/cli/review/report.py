@@ -8,17 +8,20 @@ from rukh.review.quality import Quality
 from rukh.review.telling import Teller
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+
     from rukh.board import Board, Notation
     from rukh.cli.context import Context
     from rukh.review.model import Review, ReviewedMove
-    from rukh.review.summary import Summary
+    from rukh.review.summary import PlayerSummary, Summary
     from rukh.side import Side
 
 __all__ = ["print_line", "print_report", "print_summary", "title"]
 
 _WIDEST = 100
 _SPARK = 24
-_LINE_PLIES = 8
 _INDENT = 4
 _UNKNOWN = ("", "?", "-", "????.??.??")
 _HEADS = ("Event", "Round", "Date")
@@ -34,6 +37,8 @@ _COUNTED = (
     Quality.MISSED_WIN,
     Quality.BLUNDER,
 )
+_SHORTEST_NAME = 8
+"""Columns that a name has at least beside its sums."""
 _IN_BRIEF = (Quality.INACCURACY, Quality.MISTAKE, Quality.MISSED_WIN, Quality.BLUNDER)
 _SIGNS = ("?!", "?", "??")
 _STYLES = {
@@ -167,12 +172,8 @@ class _Report:
         name = f"{move.label} {teller.text(board, move.move)}{move.quality.sign}"
         self._styled(f"  {name}", _STYLES.get(move.quality, "bold"))
         self._wrapped(teller.fault(board, move))
-        if move.best is not None:
-            line = teller.line(board, move.best.moves, _LINE_PLIES)
-            self._wrapped(self._words("Better: {line}", line=f"{move.label} {' '.join(line)}"))
-        line = teller.line(board, move.played.moves, _LINE_PLIES)
-        if len(line) > 1:
-            self._wrapped(self._words("Played: {line}", line=f"{move.label} {' '.join(line)}"))
+        for line in teller.lines(board, move):
+            self._wrapped(line)
 
     def _brief(self, board: Board, move: ReviewedMove) -> str:
         teller = self._teller
@@ -226,33 +227,82 @@ def print_line(context: Context, review: Review, number: int, *, is_ascii: bool 
 
 
 def print_summary(context: Context, summary: Summary, *, is_ascii: bool = False) -> None:
-    """Prints a row of sums for each player."""
+    """Prints a row of sums for each player: a long name is shortened, a number never.
+
+    Where a row has no room, each player has a few lines.
+    """
+    words = context.words
+    heads = [words("games"), words("points"), words("accuracy"), words("mean loss"), *_SIGNS]
+    rows = [(_showable(context, player.name or "?"), _sums(player)) for player in summary.players()]
+    table = _fitting_table(context, heads, rows, is_ascii=is_ascii)
+    if table is not None:
+        _print_table(context, table)
+        return
+    for name, sums in rows:
+        _print_text(context, name, "bold")
+        for head, value in zip(heads, sums, strict=True):
+            if value:
+                _print_text(context, f"  {words('{name}: {value}', name=head, value=value)}")
+
+
+def _sums(player: PlayerSummary) -> list[str]:
+    by_sign = dict.fromkeys(_SIGNS, 0)
+    for quality in _IN_BRIEF:
+        by_sign[quality.sign] += player.counts[quality]
+    return [
+        str(player.games),
+        player.points_text,
+        "–" if player.accuracy is None else f"{player.accuracy:.1f}",
+        f"{100 * player.loss / player.decided:.1f} %" if player.decided else "–",
+        *(str(count or "") for count in by_sign.values()),
+    ]
+
+
+def _fitting_table(
+    context: Context,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    *,
+    is_ascii: bool,
+) -> Table | None:
+    """The players' table, names as long as there is room; None where there is too little."""
     from rich import box
+    from rich.cells import cell_len
+    from rich.measure import Measurement
     from rich.table import Table
 
-    words = context.words
     has_lines = not is_ascii and context.can_show("─")
-    table = Table(box=box.SIMPLE_HEAD if has_lines else box.ASCII2, pad_edge=False)
-    table.add_column(words("player"), overflow="ellipsis", no_wrap=True, ratio=1)
-    for head in (words("games"), words("points"), words("accuracy"), words("mean loss")):
-        table.add_column(head, justify="right", no_wrap=True)
-    for sign in _SIGNS:
-        table.add_column(sign, justify="right", no_wrap=True)
-    for player in summary.players():
-        accuracy = "–" if player.accuracy is None else f"{player.accuracy:.1f}"
-        loss = f"{100 * player.loss / player.decided:.1f} %" if player.decided else "–"
-        by_sign = dict.fromkeys(_SIGNS, 0)
-        for quality in _IN_BRIEF:
-            by_sign[quality.sign] += player.counts[quality]
-        table.add_row(
-            _showable(context, player.name or "?"),
-            str(player.games),
-            f"{player.points:g}" if player.results else "–",
-            accuracy,
-            loss,
-            *(str(count or "") for count in by_sign.values()),
-        )
-    _print_table(context, table)
+    mark = "…" if not is_ascii and context.can_show("…") else "..."
+
+    def table_of(room: int) -> Table:
+        table = Table(box=box.SIMPLE_HEAD if has_lines else box.ASCII2, pad_edge=False)
+        table.add_column(context.words("player"), no_wrap=True)
+        for head in heads:
+            table.add_column(head, justify="right", no_wrap=True)
+        for name, sums in rows:
+            table.add_row(_shortened(name, room, mark), *sums)
+        return table
+
+    longest = max((cell_len(name) for name, _ in rows), default=0)
+    whole = table_of(longest)
+    console = context.console
+    boundless = console.options.update(max_width=10_000)
+    excess = Measurement.get(console, boundless, whole).maximum - console.width
+    if excess <= 0:
+        return whole
+    room = max(longest, cell_len(context.words("player"))) - excess
+    return table_of(room) if room >= _SHORTEST_NAME else None
+
+
+def _shortened(name: str, room: int, mark: str) -> str:
+    """The name in so many columns, with a mark where something is left out."""
+    from rich.cells import cell_len
+
+    if cell_len(name) <= room:
+        return name
+    while name and cell_len(name + mark) > room:
+        name = name[:-1]
+    return name.rstrip() + mark
 
 
 def _print_table(context: Context, table: Any) -> None:

@@ -141,7 +141,7 @@ class Page:
             for player in summary.players()[:_MOST_LINKS]:
                 accuracy = "–" if player.accuracy is None else f"{player.accuracy:.1f}"
                 loss = f"{100 * player.loss / player.decided:.1f} %" if player.decided else "–"
-                values = [player.name or "?", player.games, f"{player.points:g}", accuracy, loss]
+                values = [player.name or "?", player.games, player.points_text, accuracy, loss]
                 for qualities in _SIGNS.values():
                     values.append(sum(player.counts[quality] for quality in qualities) or "")
                 row = "".join(f"<td>{escape(str(value))}</td>" for value in values)

@@ -49,7 +49,7 @@
     show(ply) {
       this.ply = Math.min(Math.max(ply, 0), this.last);
       this.draw();
-      this.said.textContent = this.data.said[this.ply];
+      this.say(this.data.said[this.ply]);
       for (const link of this.section.querySelectorAll(".moves a.here")) {
         link.classList.remove("here");
         link.removeAttribute("aria-current");
@@ -61,6 +61,18 @@
       }
       const x = this.last ? (1000 * this.ply) / this.last : 0;
       this.cursor.setAttribute("transform", `translate(${x} 0)`);
+    }
+
+    say(text) {
+      // Every other part is a word with a hyphen: a move, which is not to break there.
+      const parts = text.split(/(\S*[\p{L}\p{N}]-[\p{L}\p{N}]\S*)/u).map((part, place) => {
+        if (place % 2 === 0) return part;
+        const move = document.createElement("span");
+        move.className = "move";
+        move.textContent = part;
+        return move;
+      });
+      this.said.replaceChildren(...parts);
     }
 
     draw() {

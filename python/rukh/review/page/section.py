@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,7 @@ _COUNTED = (
     Quality.BOOK,
     Quality.FORCED,
 )
+_HYPHENED = re.compile(r"[^\s<>&;]*\w-\w[^\s<>&;]*")
 _BUTTONS = (
     ("first", "«", later("first position")),
     ("back", "‹", later("one move back")),
@@ -47,7 +49,6 @@ _BUTTONS = (
     ("fault", "??", later("next fault")),
     ("flip", "⇅", later("turn the board")),
 )
-_LINE_PLIES = 8
 
 
 class Section:
@@ -195,7 +196,8 @@ class Section:
         score = self._teller.score(move.score, self._review.sides[0].side)
         if not is_told:
             return f"{name}  {self._words(move.quality.label)}  ({score})"
-        return f"{name}{move.quality.sign}  ({score})  {self._teller.fault(board, move)}"
+        told = "  ".join([self._teller.fault(board, move), *self._teller.lines(board, move)])
+        return f"{name}{move.quality.sign}  ({score})  {told}"
 
     # --- below ----------------------------------------------------------------------------------
 
@@ -236,19 +238,14 @@ class Section:
         yield "</div>\n"
 
     def _turn(self, board: Board, move: ReviewedMove) -> str:
-        teller, words = self._teller, self._words
+        teller = self._teller
         name = f"{move.label} {teller.text(board, move.move)}{move.quality.sign}"
-        told = [teller.fault(board, move)]
-        if move.best is not None:
-            line = " ".join(teller.line(board, move.best.moves, _LINE_PLIES))
-            told.append(words("Better: {line}", line=f"{move.label} {line}"))
-        line = " ".join(teller.line(board, move.played.moves, _LINE_PLIES))
-        told.append(words("Played: {line}", line=f"{move.label} {line}"))
-        texts = "".join(f"<p>{escape(text)}</p>" for text in told)
+        told = [teller.fault(board, move), *teller.lines(board, move)]
+        texts = "".join(f"<p>{_unbroken(text)}</p>" for text in told)
         return (
             f'<article class="turn">{self._picture(board, move)}<div>'
             f'<h4><a href="#g{self._number}-{move.ply}" data-ply="{move.ply}" '
-            f'class="q-{move.quality.value}">{escape(name)}</a></h4>{texts}</div></article>\n'
+            f'class="q-{move.quality.value}">{_unbroken(name)}</a></h4>{texts}</div></article>\n'
         )
 
     def _picture(self, board: Board, move: ReviewedMove) -> str:
@@ -272,5 +269,10 @@ class Section:
         if review.repetitions:
             yield f"<h3>{escape(self._words('Repetitions'))}</h3>\n<ul>"
             for remark in review.repetitions:
-                yield f"<li>{escape(self._teller.repetition(review, remark))}</li>"
+                yield f"<li>{_unbroken(self._teller.repetition(review, remark))}</li>"
             yield "</ul>\n"
+
+
+def _unbroken(text: str) -> str:
+    """The text, escaped, in which no move breaks at its hyphen; the script does so as well."""
+    return _HYPHENED.sub(lambda found: f'<span class="move">{found[0]}</span>', escape(text))

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from rukh.words.zh import (
     analyse,
+    books,
     common,
     config,
     help,  # noqa: A004
     help_book,
     help_match,
+    match,
     play,
     review,
     screen,
-    show,
+    tools,
 )
 
 __all__ = ["CHINESE", "PARTS"]
@@ -25,13 +27,15 @@ PARTS: dict[str, dict[str, str]] = {
     "common": common.TEXTS,
     "play": play.TEXTS,
     "screen": screen.TEXTS,
-    "show": show.TEXTS,
+    "books": books.TEXTS,
+    "tools": tools.TEXTS,
     "analyse": analyse.TEXTS,
     "review": review.TEXTS,
     "config": config.TEXTS,
     "help": help.TEXTS,
     "help_book": help_book.TEXTS,
     "help_match": help_match.TEXTS,
+    "match": match.TEXTS,
 }
 
 CHINESE: dict[str, str] = {

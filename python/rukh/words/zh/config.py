@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "from": "来源",
     "meaning": "含义",
     "default": "默认",
+    "none": "无",
     "line {line}": "第 {line} 行",
     "how a game is shown: line by line, or on the full screen": "对局的显示方式：逐行滚动或全屏",
     "how well Rukh plays, from 1 to 10": "Rukh 的棋力等级，1 到 10",

@@ -125,9 +125,7 @@ TEXTS: dict[str, str] = {
     "nodes to search": "搜索的节点数",
     "best lines (default: %(default)s)": "最佳变化的条数（默认：%(default)s）",
     "threads (default: %(default)s)": "线程数（默认：%(default)s）",
-    "threads (default: 1)": "线程数（默认：1）",
     "size of the table in MB (default: %(default)s)": "置换表的大小（MB，默认：%(default)s）",
-    "table (default: 64)": "置换表的大小（MB，默认：64）",
     "print one JSON object a line: the lines of the search as they come, then the result": (
         "每行输出一个 JSON 对象：先是随时得到的各条变化，最后是结果"
     ),

@@ -13,7 +13,7 @@ TEXTS: dict[str, str] = {
     "where the game begins": "对局的起点",
     "the players": "对局者",
     "go on with a game of a file, of any format that Rukh reads": ("继续文件中的一局棋，格式不限"),
-    "which game of that file (default: %(default)s)": "文件中的第几局（默认：%(default)s）",
+    "which game of that file (default: 1)": "文件中的第几局（默认：1）",
     "go on with the game that was left last": "继续上次未下完的对局",
     "your name, for the record": "你的名字，用于棋谱",
     "a clock for both sides: minutes, and seconds gained with a move, such as 5+3": (
@@ -55,9 +55,9 @@ TEXTS: dict[str, str] = {
     "the defenders": "士象",
     "the general's safety": "将帅安全",
     # Reasons, said of a move.
-    "it is mate": "将死对方",
+    "is mate": "构成将死",
     "mates in {moves}": "{moves}步杀",
-    "it is the only legal move": "是唯一的合法着法",
+    "is the only legal move": "是唯一的合法着法",
     "promotes to {piece}": "升变为{piece}",
     "gives check": "将军",
     "brings the king into safety": "使王得到保护",
@@ -77,6 +77,10 @@ TEXTS: dict[str, str] = {
     "brings out {piece}": "出动{piece}",
     "prevents mate": "解除杀棋",
     "meets a threat": "化解威胁",
+    "brings a pawn through": "使兵升变",
+    "it cannot be parried": "无法化解",
+    "parrying it costs about as much": "化解的代价也差不多",
+    "mate cannot be prevented": "已无法避免被将死",
     "then {moves}": "其后{moves}",
     "no threat; it would be {move}": "并无威胁；对方会走{move}",
     # Ends of games, and what cannot be done.
@@ -124,6 +128,17 @@ TEXTS: dict[str, str] = {
     "Games that were left before their end:": "尚未下完的对局：",
     "Number to go on with, Enter for a new game, d and a number to delete:": (
         "输入编号继续，回车开始新局，d 加编号删除："
+    ),
+    '"{text}" is neither of them.': "“{text}”不在其中。",
+    "Delete which one? Type d and its number, such as d1.": (
+        "要删除哪一局？请输入 d 和编号，如 d1。"
+    ),
+    "There is no game {text}: there are {number} games.": "没有第{text}局：共{number}局。",
+    '"{text}" is no answer here: type the number of a game, Enter, or quit.': (
+        "看不懂“{text}”：请输入某局的编号、回车，或“退出”。"
+    ),
+    "That line is not {encoding} text: nothing was done.": (
+        "这一行不是 {encoding} 文字：没有执行任何操作。"
     ),
     "{number} plies": "{number}步",
     "note: the game cannot be kept: {reason}": "注意：对局无法保存：{reason}",
@@ -175,6 +190,7 @@ TEXTS: dict[str, str] = {
     ),
     "Nothing is threatened.": "没有威胁。",
     "Nothing is threatened; the next move would be {move}.": "没有威胁；对方下一着会走{move}。",
+    "Mate in {moves} cannot be prevented.": "{moves}步杀已无法避免。",
     "There is no legal move.": "没有合法着法。",
     "{number} legal moves:": "{number}种合法着法：",
     "{square} is empty.": "{square}没有棋子。",
@@ -190,13 +206,25 @@ TEXTS: dict[str, str] = {
     "The position has not occurred before.": "此局面尚未出现过。",
     "Setup": "摆棋",
     "Setting a position up. Capital letters are {side}'s.": "摆棋：大写字母为{side}棋子。",
-    "Words: put R e4 e5, clear e4, clear, start, turn black, fen FEN, done, cancel.": (
-        "命令：放 R e4 e5、清 e4、清、start、轮到 黑、fen FEN、完成、取消。"
+    "Words: put R e4 e5, clear e4, clear, start, turn black, fen FEN, done, cancel, help.": (
+        "命令：放 R e4 e5、清 e4、清、start、轮到 黑、fen FEN、完成、取消、帮助。"
     ),
+    "put a piece on one square or several": "在一格或几格放上棋子",
+    "empty these squares": "清空这些格",
+    "empty the board": "清空棋盘",
+    "the position that games begin from": "开局的局面",
+    "say which side is to move": "指定轮到哪一方走",
+    "say who may castle still, - for nobody": "指定哪方仍可易位，- 为都不可",
+    "show the position as FEN, or take one over": "显示 FEN，或采用给出的 FEN",
+    "go on from this position": "从此局面开始下",
+    "go back to the game as it was": "放弃摆棋，回到对局",
     "Nothing has changed.": "局面没有改变。",
     "This cannot be played from: {reasons}.": "此局面不能开局：{reasons}。",
     "{file} is there already: write over it? [y/N]": "{file}已存在，要覆盖吗？[y/N]",
     "Nothing was written.": "没有写入。",
+    "{file} cannot be written: {reason}. A name that ends in .pgn will do.": (
+        "无法写入{file}：{reason}。可用以 .pgn 结尾的文件名。"
+    ),
     "Saved as {file}.": "已保存为{file}。",
     "Read from {file}: {plies}.": "已读取{file}：{plies}。",
     "Note: {problem}": "注意：{problem}",

@@ -5,6 +5,8 @@ from __future__ import annotations
 __all__ = ["TEXTS"]
 
 TEXTS: dict[str, str] = {
+    "Several lines were pasted: they are for the board.": "粘贴了多行：它们只用于棋盘。",
+    "{number} pasted lines were not played.": "粘贴的内容还有{number}行没有走。",
     # The screen.
     "a move, or a word such as help": "输入着法，或命令，如“帮助”",
     "Looking back: End returns, a move goes on from here.": (

@@ -22,6 +22,14 @@ pub(super) fn tidied(
     let mut tags: Vec<(String, String)> = Vec::with_capacity(raw.tags.len());
     for (name, value) in &raw.tags {
         let name = of_side(name, info);
+        if value.contains(is_unprintable) {
+            problems.push(Problem::new(
+                Severity::Repaired,
+                raw.line,
+                shortened(value),
+                format!("the tag {name} has control characters; blanks stand for them"),
+            ));
+        }
         let mut value = one_line(value);
         if value.len() > LONGEST_VALUE {
             problems.push(Problem::new(
@@ -57,6 +65,11 @@ fn of_side<'n>(name: &'n str, info: &GameInfo) -> Cow<'n, str> {
         }
         _ => name.into(),
     }
+}
+
+/// Whether a sign is neither to be seen nor a blank, and no padding of a field either.
+fn is_unprintable(sign: char) -> bool {
+    sign.is_control() && !sign.is_whitespace() && sign != '\0'
 }
 
 fn one_line(value: &str) -> Cow<'_, str> {

@@ -17,6 +17,7 @@ from rukh.words.zh.clauses import (
     settings,
     system,
     table,
+    verdicts,
 )
 
 __all__ = ["CLAUSES", "PARTS"]
@@ -32,6 +33,7 @@ PARTS: dict[str, dict[str, str]] = {
     "records": records.CLAUSES,
     "books": books.CLAUSES,
     "engines": engines.CLAUSES,
+    "verdicts": verdicts.CLAUSES,
 }
 
 CLAUSES: dict[str, str] = {

@@ -56,6 +56,14 @@ CLAUSES: dict[str, str] = {
         "哪个开局库？请给出 --book 文件、--game xiangqi、--game chess 或 FEN"
     ),
     "… and {number} more problems": "……另有{number}处问题",
+    # --- what a check finds ---------------------------------------------------------------------
+    "entry {number}, key {text}, move {text2}: {why}": "第{number}条，键{text}，着{text2}：{why}",
+    "it stands behind an entry that belongs after it": "排在应在其后的条目之后",
+    "there is another entry for this move": "此着另有一条",
+    "{number} wins, {number2} draws and {number3} losses are more than {number4} games": (
+        "胜{number}、和{number2}、负{number3}，多于总局数{number4}"
+    ),
+    "the move is not legal": "着法不合规则",
     # --- making and changing them ---------------------------------------------------------------
     "{text}: what kind of book is this to be? end the name in .rkb, or in .bin for Polyglot": (
         "{text}：要哪种开局库？文件名请以 .rkb 结尾，Polyglot 则以 .bin 结尾"

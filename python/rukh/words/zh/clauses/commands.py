@@ -11,6 +11,10 @@ CLAUSES: dict[str, str] = {
     'which game? "{text}" is no move of either: give --game xiangqi, --game chess, or --fen FEN': (
         f"哪种棋？“{{text}}”在两种棋中都不是着法：{_WAYS}"
     ),
+    'which game? "{text}" is neither a file nor a move of either: '
+    "give --game xiangqi, --game chess, or --fen FEN": (
+        f"哪种棋？“{{text}}”既不是文件，在两种棋中也都不是着法：{_WAYS}"
+    ),
     'which game? "{text}" is {names} in chess and {names2} in xiangqi: '
     "give --game xiangqi, --game chess, or --fen FEN": (
         f"哪种棋？“{{text}}”在国际象棋中是 {{names}}，在象棋中是 {{names2}}：{_WAYS}"
@@ -32,6 +36,17 @@ CLAUSES: dict[str, str] = {
     "the position is given twice: {text} has it": "局面给了两次：{text}中已有",
     "give --load or --fen, not both": "--load 和 --fen 只能给一个",
     "--number is for games of a file": "--number 只用于文件中的对局",
+    '--number is for games of a file, and there is no file "{text}"': (
+        "--number 只用于文件中的对局，而没有文件“{text}”"
+    ),
+    '"{text}" names a file where a move is expected: {known}': (
+        "“{text}”是文件名，而这里应是着法：{known}"
+    ),
+    "one file stands before all moves": "文件只有一个，写在所有着法之前",
+    "rukh show and rukh analyse read files": "rukh show 和 rukh analyse 读文件",
+    "--book FILE names a book, and rukh analyse reads games": (
+        "--book 文件 指定开局库，rukh analyse 读对局"
+    ),
     "the game has {number} plies, and --ply asks for {number2}": (
         "该局有{number}步，而 --ply 要第{number2}步"
     ),

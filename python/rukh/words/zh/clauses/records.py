@@ -89,6 +89,9 @@ CLAUSES: dict[str, str] = {
         "此处有不合任何编码的字节，或早已丢失的字符"
     ),
     "what stands before the game is left out": "对局之前的内容略去",
+    "the tag {text} has control characters; blanks stand for them": (
+        "{text}标签含有控制字符；以空格代替"
+    ),
     "the tag is not closed as it should be": "标签没有正确结束",
     "the game has too many tags; the others are left out": "标签过多；其余略去",
     "the tag is given twice; the second is kept as a comment": "标签出现两次；后一个留作注释",

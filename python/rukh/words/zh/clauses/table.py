@@ -33,8 +33,8 @@ CLAUSES: dict[str, str] = {
     ),
     "no square {number}: the board has {number2}": "没有第{number}格：棋盘共{number2}格",
     "no square '{text}'": "没有格“{text}”",
-    '"{text}" is none of put R e4, clear e4, turn black, start, fen, done, cancel': (
-        "没有命令“{text}”，可用：放 R e4、清 e4、轮到 黑、start、fen、完成、取消"
+    '"{text}" is none of put R e4, clear e4, turn black, start, fen, done, cancel, help': (
+        "没有命令“{text}”，可用：放 R e4、清 e4、轮到 黑、start、fen、完成、取消、帮助"
     ),
     '"{text}" is no piece: {names}, in upper case for the first side and in lower case for the '
     "second": "“{text}”不是棋子：{names}，先手方用大写，后手方用小写",
@@ -54,7 +54,16 @@ CLAUSES: dict[str, str] = {
     "this is a position of {game}, and {game2} is set up here": (
         "这是{game}的局面，而这里摆的是{game2}"
     ),
+    "this output cannot show the pieces asked for, so they are letters": (
+        "此输出无法显示所要的棋子，故以字母代替"
+    ),
     # --- games that are kept --------------------------------------------------------------------
+    "--resume goes on with a game as it was left, which leaves nothing for {text}": (
+        "--resume 按原样继续已有的对局，不能再给 {text}"
+    ),
+    "--number is for games of a file: --load names it": (
+        "--number 用于文件中的对局：请用 --load 给出文件"
+    ),
     "there is no game to go on with: none was left before its end": "没有可以继续的对局",
     "there is no room for another game in {text}": "{text}中放不下更多对局",
     "the game was kept by another version of Rukh": "该对局由另一版本的 Rukh 保存",

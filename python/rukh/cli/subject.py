@@ -1,35 +1,35 @@
-"""Which position is to be analysed: a FEN, moves, or a place in a file of games.
+"""Which position a command looks at: a FEN, moves, or a place in a file of games.
 
-Files are read by `rukh.records`, which knows every format; a line ``position fen … moves …``, or a
-FEN with moves behind it, is a game, too.
+Which word is a file, `filenames` says. Files are read by `rukh.records`, which knows every format;
+a line ``position fen … moves …``, or a FEN with moves behind it, is a game, too.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rukh._archive import is_archive
+from rukh.cli.filenames import STANDARD_INPUT, file_named, refused_files
 from rukh.cli.lines import Line, as_record
-from rukh.cli.position import board_of, open_board
-from rukh.cli.writing import Writing
+from rukh.cli.position import add_variant, board_of, open_board, tell_notes, whole_number
+from rukh.cli.writing import Writing, add_ranks
 from rukh.errors import OptionError, shortened
-from rukh.records import read_games
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from rukh.board import Board
     from rukh.cli.context import Context
     from rukh.game import Game
     from rukh.problem import Problem
 
-__all__ = ["Subject", "subject_of"]
+__all__ = ["Subject", "add_subject", "subject_of"]
 
-_STANDARD_INPUT = "-"
-_SUFFIXES = (".pgn", ".txt", ".uci", ".fen", ".epd", ".xqf", ".json", ".jsonl", ".zip")
+_MOST_PLIES = 100_000
+_ONE_FILE = "one file stands before all moves"
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,37 @@ class Subject:
     notes: tuple[str | Problem, ...] = ()
     """What was wrong with the game's record."""
 
+    def tell_notes(self, context: Context) -> None:
+        """Says what was wrong with the record, and what the FEN reader put right."""
+        for note in self.notes:
+            context.note(note)
+        tell_notes(context, self.board)
+
+
+def add_subject(parser: argparse.ArgumentParser) -> None:
+    """Arguments that name a position."""
+    add_variant(parser)
+    parser.add_argument(
+        "moves",
+        nargs="*",
+        metavar="FILE|FEN|MOVE",
+        help="a file with games or positions (- is standard input), a FEN or startpos; then moves "
+        "in any notation: h2e2, 炮二平五; e2e4, Nf3",
+    )
+    parser.add_argument(
+        "--number",
+        type=whole_number(1, 2**31),
+        metavar="N",
+        help="which game of the file (default: the first)",
+    )
+    parser.add_argument(
+        "--ply",
+        type=whole_number(0, _MOST_PLIES),
+        metavar="N",
+        help="the position behind so many plies of the game (default: its last)",
+    )
+    add_ranks(parser)
+
 
 def subject_of(context: Context, args: argparse.Namespace) -> Subject:
     """The position that the arguments name.
@@ -50,23 +81,30 @@ def subject_of(context: Context, args: argparse.Namespace) -> Subject:
         RukhError: They name none.
     """
     words: list[str] = args.moves
-    if words and _is_file(words[0]):
-        path = None if words[0] == _STANDARD_INPUT else Path(words[0])
+    if words and words[0] == STANDARD_INPUT:
+        return _of_file(context, None, args)
+    line = Line.read(" ".join(words))
+    path = file_named(words[0]) if words else None
+    if path is not None:
         return _of_file(context, path, args)
     if args.number is not None:
-        raise OptionError("--number is for games of a file")
-    line = Line.read(" ".join(words))
+        if not words or line.names_position:
+            raise OptionError("--number is for games of a file")
+        raise OptionError(
+            f'--number is for games of a file, and there is no file "{shortened(words[0])}"'
+        )
     if line.names_position:
         if args.fen is not None:
             raise OptionError("the position is given twice: leave --fen out")
         game = args.game
         if game is None and line.is_from_start and line.moves:
+            from rukh.records import read_games
+
             # The moves tell, as they do in a file.
             game = next(read_games(as_record(" ".join(words).encode()))).game
         args = _with(args, game=game, fen=line.fen)
-    elif words and Path(words[0]).suffix.lower() in _SUFFIXES:
-        raise OptionError(f'there is no file "{shortened(words[0])}"')
-    board = board_of(_with(args, moves=list(line.moves)))
+    with refused_files(words if line.fen is None else line.moves, _ONE_FILE):
+        board = board_of(_with(args, moves=list(line.moves)), or_file=not line.names_position)
     return Subject(_at_ply(board, args.ply, "the game"))
 
 
@@ -94,8 +132,9 @@ def _of_file(context: Context, path: Path | None, args: argparse.Namespace) -> S
         board.push(move)
     board = _at_ply(board, args.ply, f"game {wanted}")
     writing = Writing.of(args, board)
-    for text in more.moves:
-        writing.push(board, text)
+    with refused_files(more.moves, _ONE_FILE):
+        for text in more.moves:
+            writing.push(board, text)
     notes: list[str | Problem] = [
         replace(problem, file=name, game=wanted) for problem in game.problems
     ]
@@ -108,6 +147,8 @@ def _of_file(context: Context, path: Path | None, args: argparse.Namespace) -> S
 def _games(
     context: Context, path: Path | None, args: argparse.Namespace, faults: list[Problem]
 ) -> Iterator[Game]:
+    from rukh.records import read_games
+
     if path is not None:
         with path.open("rb") as file:
             head = file.read(4)
@@ -116,20 +157,6 @@ def _games(
     data = context.binary_input.read() if path is None else path.read_bytes()
     record = as_record(data, ranks_from_one=args.ranks == "1-10")
     return iter(read_games(record, game=args.game, on_problem=faults.append))
-
-
-def _is_file(word: str) -> bool:
-    """Whether a word names a file, or standard input."""
-    if word == _STANDARD_INPUT:
-        return True
-    try:
-        is_there, is_folder = Path(word).exists(), Path(word).is_dir()
-    except (OSError, ValueError):
-        # No file can have such a name.
-        return False
-    if is_there and is_folder:
-        raise OptionError(f'"{shortened(word)}" is a folder: give a file')
-    return is_there and word != ""
 
 
 def _at_ply(board: Board, ply: int | None, of: str) -> Board:
