@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from rich.style import Style
 
 from rukh.cli.context import Context
 from rukh.cli.parser import main
@@ -43,6 +44,7 @@ def run_in_process(
     encoding: str = "utf-8",
 ) -> Done:
     """Runs the command here, its streams being files in memory."""
+    forget_styles()
     out, err = io.BytesIO(), io.BytesIO()
     context = Context(
         stdin=io.StringIO(typed),
@@ -75,6 +77,17 @@ def run_program(
         env=kept | (UTF8 if environ is None else environ),
         check=False,
     )
+
+
+def forget_styles() -> None:
+    """Rich keeps the codes of a style that was shown once, whatever console shows it next."""
+    Style.parse.cache_clear()
+    Style._add.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _styles_that_nobody_has_shown() -> None:
+    forget_styles()
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from rich.style import Style as RichStyle
 
 import rukh
+from conftest import forget_styles
 from rukh.render import PIECE_SETS, THEMES, BoardView, Style, board_text, fitted, grid_of
 
 SCREENS = Path(__file__).parent / "screens"
@@ -95,9 +95,7 @@ def golden(name: str, drawn: str) -> None:
 
 
 def in_colour(text: object, mode: str) -> str:
-    # rich keeps the codes of a style that was shown once, whatever console shows it next.
-    RichStyle.parse.cache_clear()
-    RichStyle._add.cache_clear()
+    forget_styles()
     console = Console(
         width=80,
         file=io.StringIO(),
